@@ -39,6 +39,11 @@ export interface Context {
   /** UNIX seconds, whole. */
   readonly now: () => number;
   readonly urls: Urls;
+  /** Reports what the operator has to know, such as errors of background work. */
+  readonly onError: (error: unknown) => void;
+  /** Reports mistakes of a client that no response tells it about. */
+  readonly onWarning: (message: string) => void;
+  readonly onDebug: (message: string) => void;
 }
 
 /** What uploaded files have together. The key of an account never leaves the service. */

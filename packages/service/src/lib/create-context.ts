@@ -17,35 +17,43 @@ import { createDelivery } from './webhooks/delivery.ts';
 /** Creates the dependencies that the parts of a service share. */
 export function createContext(options: ServiceOptions, { vault, lookupKey }: OpenedKeys): Context {
   const { store, directory, mailer, urls, clock = store.clock } = options;
-  const { waitMs, codec = storedCodec, webhooks, onDebug } = options;
-  const { onError = () => undefined, onWarning = () => undefined } = options;
+  const { waitMs, codec = storedCodec, webhooks } = options;
+  const { onError = ignore, onWarning = ignore, onDebug = ignore } = options;
   const now = () => Math.floor(clock() / 1000);
   const guarded = guardMethods(options);
   const methodsFor: MethodsFor = (utility, environment) =>
     utility.isOffered ? guarded(utility, environment) : [];
-  const sync = createSync({ store, directory, vault, methodsFor, now, codec, waitMs, onError, onDebug });
-  return {
+  const shared = {
     store,
     directory,
     methodsFor,
-    outages: createOutages(now),
     vault,
     lookupKey,
     mailer,
-    sync,
-    upkeep: createUpkeep({ store, directory, vault, methodsFor, now, sync, onError }),
-    delivery: createDelivery({ store, vault, now, onError, onWarning, send: webhooks?.send }),
-    webhookHosts: webhooks?.allowedHosts ?? [],
-    receipts: createReceipts({ store, directory, vault, mailer, now, onError }),
     codec,
-    summarizeFiles: createSummaries({ store, codec }),
+    now,
+    urls,
+    onError,
+    onWarning,
+    onDebug,
+  };
+  const sync = createSync({ ...shared, waitMs });
+  return {
+    ...shared,
+    outages: createOutages(now),
+    sync,
+    upkeep: createUpkeep({ ...shared, sync }),
+    delivery: createDelivery(shared, webhooks?.send),
+    webhookHosts: webhooks?.allowedHosts ?? [],
+    receipts: createReceipts(shared),
+    summarizeFiles: createSummaries(shared),
     limits: createLimits(
       { store: store.limits, lookupKey, now },
       { ...defaultLimits, ...options.limitSettings },
     ),
     audit: createAudit({ store: store.audit, clock, onError }),
     addressOf: (c) => clientAddress(c, options.trustedProxies ?? 0),
-    now,
-    urls,
   };
 }
+
+const ignore = (): void => undefined;

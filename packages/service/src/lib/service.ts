@@ -43,33 +43,32 @@ export interface Service {
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { encryptionKey: key, previousKeys: previous = [], clock = options.store.clock } = options;
-  const { onRequest = ignore, onError = ignore, onWarning = ignore, onDebug = ignore } = options;
   const keys = await openKeys(options.store.keys, { key, previous }, Math.floor(clock() / 1000));
   const context = createContext(options, keys);
-  const runner = createAttemptRunner(context, onError);
+  const runner = createAttemptRunner(context);
   const stopping = new AbortController();
   const { signal } = stopping;
   let purgeEnds = async (): Promise<void> => {};
 
-  const app = createApp({ requestId: () => crypto.randomUUID(), onRequest });
+  const app = createApp(options.onRequest);
   app.use(strictTransport(context.urls.baseUrl));
   if (options.maxConcurrentRequests !== undefined) app.use(admission(options.maxConcurrentRequests));
   mountApi(app, context, () => signal.aborted);
-  mountRegistration(app, context, onError);
-  mountNotifications(app, context, onDebug);
+  mountRegistration(app, context);
+  mountNotifications(app, context);
   mountIcon(app, context);
   mountLogos(app, context);
-  if (options.assets) mountPage(app, context, options.assets, onWarning);
+  if (options.assets) mountPage(app, context, options.assets);
   mountRedirectPages(app, context, runner);
   const connectPath = connectPathOf(context.urls);
   app.route(`${connectPath}/api/manage`, createManageApi(context));
-  app.route(`${connectPath}/api`, createConnectApi(context, runner, onError));
+  app.route(`${connectPath}/api`, createConnectApi(context, runner));
 
   return {
     fetch: (request, connection) => app.fetch(request, connection),
     context,
     work() {
-      const { store, now, audit, sync, upkeep, delivery, receipts } = context;
+      const { store, now, audit, sync, upkeep, delivery, receipts, onError } = context;
       sync.work();
       upkeep.work();
       delivery.work();
@@ -90,5 +89,3 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
   };
 }
-
-const ignore = (): void => undefined;

@@ -11,15 +11,11 @@ import { grantKeyOf } from '../logins/grant-key.ts';
 const environments = ['production', 'sandbox'] as const;
 
 /**
- * `POST /notify/{id}`, with the id of the utility or of its registry entry: a utility says that it has new data. Nobody signs notifications, so they only make connections due,
- * and the response never tells whether they have named one.
+ * `POST /notify/{id}`, with the id of the utility or of its registry entry: a utility says that it has new data. Nobody signs
+ * notifications, so they only make connections due, and the response never tells whether they have named one.
  */
-export function mountNotifications(
-  app: Hono<AppEnv>,
-  context: Context,
-  onDebug: (message: string) => void,
-): void {
-  const { directory, methodsFor, limits, addressOf } = context;
+export function mountNotifications(app: Hono<AppEnv>, context: Context): void {
+  const { directory, methodsFor, limits, addressOf, onDebug } = context;
 
   app.post('/notify/:utility_id', async (c) => {
     const utility = directory.findByAnyId(c.req.param('utility_id'));

@@ -1,6 +1,6 @@
 import { ConnectorError, NotYetError } from '@utility-connect/connector';
-import { InvalidAnswerError } from '@utility-connect/connector/checks';
-import { ClientRefusedError } from '../connectors/client-refused-error.ts';
+import { reportConnectorError } from '../connectors/client-refused-error.ts';
+import type { Context } from '../context.ts';
 import { type BackgroundWorker, createBackgroundWorker } from '../lease/background-worker.ts';
 import { holdLease } from '../lease/hold-lease.ts';
 import { startQueue } from '../lease/start-queue.ts';
@@ -13,11 +13,6 @@ import { failureOutcome, retryDelay, successOutcome } from '../sync/outcomes.ts'
 import { type CheckContext, checkConnection } from './check-connection.ts';
 import { revokeLogin } from './revoke-login.ts';
 
-interface UpkeepOptions extends CheckContext {
-  /** Called with failures that the operator has to know. */
-  readonly onError: (error: unknown) => void;
-}
-
 const ACTIVE_CHECKS = 4;
 const ACTIVE_REVOCATIONS = 2;
 const STOP_MS = 2_000;
@@ -27,17 +22,15 @@ const STALLED_BATCH = 100;
 const REVOCATION_SECONDS = 7 * 24 * 60 * 60;
 
 /** Checks connections by `redirect` daily, revokes removed ones, and reports late data. */
-export function createUpkeep({ onError, ...context }: UpkeepOptions): BackgroundWorker {
-  const { store, now } = context;
+export function createUpkeep(context: CheckContext & Pick<Context, 'onError'>): BackgroundWorker {
+  const { store, now, onError } = context;
   const stopping = new AbortController();
   const { signal } = stopping;
 
   const report = (error: unknown, utilityId: string): void => {
     if (isDatabaseDown(error) || signal.aborted || error instanceof NotYetError) return;
-    const isRefused = error instanceof ConnectorError && error.code === 'client_refused';
-    if (isRefused) onError(new ClientRefusedError(utilityId));
-    // Outages, and consents that the person has ended, are normal.
-    else if (!(error instanceof ConnectorError) || error instanceof InvalidAnswerError) onError(error);
+    if (error instanceof ConnectorError) reportConnectorError(error, utilityId, onError);
+    else onError(error);
   };
 
   const check = async (job: CheckJob): Promise<void> => {

@@ -1,3 +1,6 @@
+import type { ConnectorError } from '@utility-connect/connector';
+import { InvalidAnswerError } from '@utility-connect/connector/checks';
+
 /** A utility refuses the operator's registration. For the operator: people see an outage. */
 export class ClientRefusedError extends Error {
   override readonly name = 'ClientRefusedError';
@@ -9,4 +12,14 @@ export class ClientRefusedError extends Error {
     );
     this.utilityId = utilityId;
   }
+}
+
+/** Reports what only the operator or the connector's author can correct. Other errors of connectors are normal. */
+export function reportConnectorError(
+  error: ConnectorError,
+  utilityId: string,
+  onError: (error: unknown) => void,
+): void {
+  if (error.code === 'client_refused') onError(new ClientRefusedError(utilityId));
+  else if (error instanceof InvalidAnswerError) onError(error);
 }

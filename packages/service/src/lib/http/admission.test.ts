@@ -16,7 +16,7 @@ beforeEach(() => {
   now = 0;
   const waiting: (() => void)[] = [];
   answerOne = () => waiting.shift()?.();
-  app = createApp({ requestId: () => 'request-1', onRequest: () => undefined });
+  app = createApp();
   app.use(admission(LIMIT, () => now));
   app.get('/quick', (c) => c.text('quick'));
   app.get('/health/ready', (c) => c.text('ready'));

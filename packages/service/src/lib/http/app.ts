@@ -61,17 +61,12 @@ export interface RequestRecord {
   readonly error?: unknown;
 }
 
-interface AppOptions {
-  readonly requestId: () => string;
-  readonly onRequest: (record: RequestRecord) => void;
-}
-
 /** Creates an app without routes. All its responses have a request id, security headers and errors in the form of the API. */
-export function createApp(options: AppOptions): Hono<AppEnv> {
+export function createApp(onRequest?: (record: RequestRecord) => void): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
   app.use(async (c, next) => {
-    const requestId = options.requestId();
+    const requestId = crypto.randomUUID();
     const started = performance.now();
     c.set('requestId', requestId);
     // Defaults; a handler can override them.
@@ -80,7 +75,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     c.header('Cache-Control', 'no-store');
     c.header('Referrer-Policy', 'no-referrer');
     await next();
-    options.onRequest({
+    onRequest?.({
       requestId,
       method: c.req.method,
       route: routeOf(c),

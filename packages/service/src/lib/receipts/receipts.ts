@@ -7,9 +7,7 @@ import { MailNotSentError } from '../mail/mail-not-sent-error.ts';
 import type { Receipt } from '../store/receipts.ts';
 import { composeReceipt } from './compose-receipt.ts';
 
-interface ReceiptsOptions extends Pick<Context, 'store' | 'directory' | 'vault' | 'mailer' | 'now'> {
-  readonly onError: (error: unknown) => void;
-}
+type ReceiptsContext = Pick<Context, 'store' | 'directory' | 'vault' | 'mailer' | 'now' | 'onError'>;
 
 const MAX_ACTIVE = 4;
 /** Over about 20 hours. */
@@ -17,8 +15,8 @@ const MAX_ATTEMPTS = 24;
 const STOP_MS = 3_000;
 
 /** Sends receipts of consent and removal. */
-export function createReceipts({ onError, ...context }: ReceiptsOptions): BackgroundWorker {
-  const { store, now } = context;
+export function createReceipts(context: ReceiptsContext): BackgroundWorker {
+  const { store, now, onError } = context;
   return createBackgroundWorker({
     stopping: new AbortController(),
     stopMs: STOP_MS,
@@ -36,7 +34,7 @@ export function createReceipts({ onError, ...context }: ReceiptsOptions): Backgr
 
 /** @throws MailNotSentError if the mail was not accepted. It is tried again later. */
 const sendReceipt = async (
-  { store, directory, vault, mailer }: Omit<ReceiptsOptions, 'now' | 'onError'>,
+  { store, directory, vault, mailer }: ReceiptsContext,
   receipt: Receipt,
 ): Promise<void> => {
   const to = await openOrNull(vault, receipt.sealed, boundTo.receipt(receipt.publicId));

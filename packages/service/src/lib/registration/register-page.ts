@@ -20,16 +20,8 @@ const MAX_FORM_BYTES = 512 * 1024;
 
 const emptyForm = rawForm.parse({});
 
-/**
- * `GET` and `POST /register`: the page that registers a sandbox client. The secret is sent only by e-mail.
- *
- * @param onError called when a mail was not accepted. The page does not show the cause.
- */
-export function mountRegistration(
-  app: Hono<AppEnv>,
-  context: Context,
-  onError: (error: unknown) => void,
-): void {
+/** `GET` and `POST /register`: the page that registers a sandbox client. The secret is sent only by e-mail. */
+export function mountRegistration(app: Hono<AppEnv>, context: Context): void {
   app.get('/register', (c) => showForm(c, emptyForm, {}));
 
   app.post('/register', async (c) => {
@@ -74,7 +66,7 @@ export function mountRegistration(
     } catch (error) {
       await context.limits.refundRegistration(email).catch(() => undefined);
       if (!(error instanceof MailNotSentError)) throw error;
-      onError(error);
+      context.onError(error);
       const form =
         'The e-mail with your credentials could not be sent. Nothing you typed is lost: try again in a moment.';
       return showAgain({ form }, 503);

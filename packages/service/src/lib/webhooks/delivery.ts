@@ -7,14 +7,6 @@ import type { DeliveryJob } from '../store/webhooks.ts';
 import { deliverJob } from './deliver-job.ts';
 import type { SendWebhook } from './send-webhook.ts';
 
-interface DeliveryOptions extends Pick<Context, 'store' | 'vault' | 'now'> {
-  /** Without it, nothing is delivered. */
-  readonly send: SendWebhook | undefined;
-  readonly onError: (error: unknown) => void;
-  /** Called when an endpoint is paused or disabled. */
-  readonly onWarning: (message: string) => void;
-}
-
 /** Endpoints that one process delivers to at a time. */
 const ACTIVE_ENDPOINTS = 50;
 /** Deliveries of one claim. Then other endpoints have their turn. */
@@ -23,9 +15,17 @@ const POLL_MS = 1_000;
 /** How long running deliveries may take when the process stops. Then they are aborted and have the same time again. */
 const STOP_MS = 1_500;
 
-/** Delivers webhooks. */
-export function createDelivery(options: DeliveryOptions): BackgroundWorker {
-  const { store, vault, now, send, onError, onWarning } = options;
+/** @param send without it, nothing is delivered. */
+export function createDelivery(
+  {
+    store,
+    vault,
+    now,
+    onError,
+    onWarning,
+  }: Pick<Context, 'store' | 'vault' | 'now' | 'onError' | 'onWarning'>,
+  send: SendWebhook | undefined,
+): BackgroundWorker {
   const stopping = new AbortController();
   const ending = new AbortController();
 

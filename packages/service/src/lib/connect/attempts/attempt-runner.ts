@@ -45,10 +45,9 @@ interface AttemptInput {
   readonly requestId: string;
 }
 
-/** @param onError called for unexpected errors of the background work; the person sees an outage. */
-export function createAttemptRunner(context: Context, onError: (error: unknown) => void): AttemptRunner {
+export function createAttemptRunner(context: Context): AttemptRunner {
   const { store, now, vault, limits, upkeep } = context;
-  const worker = createAttemptWorker(context, onError);
+  const worker = createAttemptWorker(context);
 
   const find = (session: Session) => store.attempts.findCurrent(session.publicId);
 

@@ -29,8 +29,8 @@ export function isRunning({ status }: Attempt): boolean {
   return runningStatuses.includes(status);
 }
 
-export function createAttemptWorker(context: Context, onError: (error: unknown) => void): AttemptWorker {
-  const { store, now, vault, limits } = context;
+export function createAttemptWorker(context: Context): AttemptWorker {
+  const { store, now, vault, limits, onError } = context;
   /** Of the attempts that this process works on. */
   const controllers = new Map<string, AbortController>();
   const pendingRefunds = new Map<string, Promise<unknown>>();
@@ -40,7 +40,7 @@ export function createAttemptWorker(context: Context, onError: (error: unknown) 
       const attempt = await store.attempts.findCurrent(session.publicId);
       // A newer attempt has a worker of its own: a second one would send the password twice.
       if (attempt?.id !== attemptId || !isRunning(attempt) || signal.aborted) return;
-      const { result, signIn } = await takeStep({ context, session, attempt, signal, onError });
+      const { result, signIn } = await takeStep({ context, session, attempt, signal });
       if (signal.aborted || result.next === 'done') return;
       if (result.next === 'wait') {
         await pause(result.seconds * 1_000, signal);

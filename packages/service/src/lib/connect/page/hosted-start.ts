@@ -14,21 +14,16 @@ export const emptyStart: HostedStart = { session: null, error: null };
 
 /**
  * Reads the session of a hosted page from its URL. Changes nothing, because link previews and prefetches request the page too:
- * the page opens the session with a request of its own.
- *
- * @param onWarning called for an unregistered redirect URI or a bad `state`, which only the client's developer can fix.
+ * the page opens the session with a request of its own. Warns of an unregistered redirect URI or a bad `state`, which only the
+ * client's developer can fix.
  */
-export async function readHostedStart(
-  context: Context,
-  query: URLSearchParams,
-  onWarning: (message: string) => void,
-): Promise<HostedStart> {
+export async function readHostedStart(context: Context, query: URLSearchParams): Promise<HostedStart> {
   // After a reload the URL has no query, and the page has kept the token.
   if (!query.has('connect_token')) return emptyStart;
   try {
     const { session, client } = await findValidSession(context, single(query, 'connect_token'));
     const refuse = (warning: string, detail: string): HostedStart => {
-      onWarning(`${warning}: client ${client.id}, ${detail}`);
+      context.onWarning(`${warning}: client ${client.id}, ${detail}`);
       return { session: null, error: 'redirect_uri_not_allowed' };
     };
     const redirectUri = single(query, 'redirect_uri');

@@ -11,12 +11,7 @@ import { mountScript } from './script.ts';
 import { immutable, sendAsset } from './send-asset.ts';
 
 /** The Connect page, its files, and the loader's script. */
-export function mountPage(
-  app: Hono<AppEnv>,
-  context: Context,
-  assets: Assets,
-  onWarning: (message: string) => void,
-): void {
+export function mountPage(app: Hono<AppEnv>, context: Context, assets: Assets): void {
   const { store, urls } = context;
   const path = connectPathOf(urls);
 
@@ -26,7 +21,7 @@ export function mountPage(
     // The URL of an embedded page has no connect token: the page gets it from the host page.
     const { origins, ...start } = embedded
       ? { ...emptyStart, ...(await readEmbedding(store, publicId, c.req.query('origin'))) }
-      : { origins: [], ...(await readHostedStart(context, new URL(c.req.url).searchParams, onWarning)) };
+      : { origins: [], ...(await readHostedStart(context, new URL(c.req.url).searchParams)) };
     const locale = acceptedLocale(c.req.header('Accept-Language'));
     const page = await assets.page.render({ locale, embedded, ...start });
     return sendPage(c, assets, page, origins, start.error === null ? 200 : 400);

@@ -1,7 +1,6 @@
 import { ConnectorError, type RedirectMethod } from '@utility-connect/connector';
-import { InvalidAnswerError } from '@utility-connect/connector/checks';
 import type { AttemptErrorCode } from '@utility-connect/protocol';
-import { ClientRefusedError } from '../../connectors/client-refused-error.ts';
+import { reportConnectorError } from '../../connectors/client-refused-error.ts';
 import { redactError } from '../../connectors/guard/redact-error.ts';
 import type { Context } from '../../context.ts';
 import { hashSecret } from '../../crypto/hash.ts';
@@ -30,21 +29,19 @@ interface RedirectInput {
  * Starts an attempt that waits for the person's return from the utility's page, and cancels the session's previous one. If the
  * utility gives no address to go to, the attempt has failed.
  *
- * @param onError called for what only the operator or the connector's author can correct.
  * @throws DomainError `too_many_attempts` when the address has no sign-in left.
  */
 export async function startRedirect(
   context: Context,
   session: Session,
   input: RedirectInput,
-  onError: (error: unknown) => void,
 ): Promise<Attempt> {
   const { store, vault, limits, now } = context;
   const { client, utility, connectToken, requestId } = input;
   await limits.takeConsent(client, input.address);
   const id = crypto.randomUUID();
   const state = randomToken();
-  const begun = await begin(context, session, input, state, onError);
+  const begun = await begin(context, session, input, state);
   const hasFailed = typeof begun === 'string';
   const attempt = newAttempt(session, {
     id,
@@ -62,11 +59,10 @@ export async function startRedirect(
 
 /** @returns the utility's page, or why there is none. */
 const begin = async (
-  { outages, urls }: Context,
+  { outages, urls, onError }: Context,
   session: Session,
   { client, utility, method }: RedirectInput,
   state: string,
-  onError: (error: unknown) => void,
 ): Promise<{ url: string; progress: string } | AttemptErrorCode> => {
   const { signal } = new AbortController();
   try {
@@ -76,9 +72,8 @@ const begin = async (
       onError(redactError(error, 'A redirect'));
       return 'utility_unavailable';
     }
-    if (error instanceof InvalidAnswerError) onError(error);
-    if (error.code === 'client_refused') onError(new ClientRefusedError(utility.id));
-    else outages.noteOutage(client, utility.id, session.publicId);
+    reportConnectorError(error, utility.id, onError);
+    if (error.code !== 'client_refused') outages.noteOutage(client, utility.id, session.publicId);
     return attemptErrors[error.code];
   }
 };

@@ -1,19 +1,24 @@
-import type { Hono, Context as HonoContext } from 'hono';
+import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { waitUncounted } from '../../http/admission.ts';
+import { bearerToken } from '../../http/authenticate.ts';
 import { notFound } from '../../http/errors.ts';
 import { accountIds, opaque, text } from '../../http/fields.ts';
 import { readBody } from '../../http/parameters.ts';
-import type { Attempt } from '../../store/attempts.ts';
 import type { AttemptRunner } from '../attempts/attempt-runner.ts';
+import { startRedirect } from '../redirect/start-redirect.ts';
+import { manageUrlOf } from '../redirect-addresses.ts';
 import { loginNameOf, readTypedFields } from '../sign-in/typed-fields.ts';
 import { chooseAccounts } from '../steps/choose-accounts.ts';
 import type { ConnectEnv } from './authenticate-session.ts';
-import { cancelWithoutConsent, requireConsent, requireMethod } from './requirements.ts';
-import { serializeAttempt } from './serialize.ts';
+import { cancelWithoutConsent, requireConsent } from './consent.ts';
+import { requireMethod } from './require-method.ts';
+import { sendAttempt } from './send-attempt.ts';
 
-const credentialsBody = z.object({
-  utility_id: opaque(),
+const redirectBody = z.object({ utility_id: opaque() });
+
+const signInBody = redirectBody.extend({
   fields: z.record(z.string(), z.unknown(), 'must be an object.'),
 });
 
@@ -23,56 +28,65 @@ const accountsBody = z.object({ accounts: accountIds() });
 
 const choiceBody = z.object({ method: opaque() });
 
-/** `POST attempts`; `GET` and `DELETE attempts/current`; `POST attempts/current/choice`, `…/resend`, `…/answer` and `…/accounts`. */
-export function attemptRoutes(
-  api: Hono<ConnectEnv>,
-  context: Context,
-  runner: AttemptRunner,
-  onError: (error: unknown) => void,
-): void {
-  const respond = async (c: HonoContext<ConnectEnv>, attempt: Attempt, status: 200 | 201 = 200) =>
-    c.json(await serializeAttempt(context, c.var.client, c.var.session, attempt), status);
-
+/**
+ * `POST attempts` and `attempts/redirect`; `GET` and `DELETE attempts/current`; `POST attempts/current/choice`, `…/resend`,
+ * `…/answer` and `…/accounts`.
+ */
+export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: AttemptRunner): void {
   api.post('/attempts', async (c) => {
-    const { session, client } = c.var;
-    const { utility_id: utilityId, fields: typed } = await readBody(c, credentialsBody);
+    const { session, client, requestId } = c.var;
+    const { utility_id: utilityId, fields: typed } = await readBody(c, signInBody);
     await requireConsent(context, session);
     const { method } = requireMethod(context, { session, client, utilityId, kind: 'sign_in' });
     const address = context.addressOf(c);
-    const requestId = c.get('requestId');
     const fields = readTypedFields(method, typed);
     const loginName = loginNameOf(method, fields);
     const input = { client, utilityId, loginName, fields, address, requestId };
     const attempt = await runner.start(session, input);
     await cancelWithoutConsent(context, session, runner);
-    return respond(c, attempt, 201);
+    return sendAttempt(c, context, attempt, 201);
+  });
+
+  api.post('/attempts/redirect', async (c) => {
+    const { session, client, parentOrigin, requestId } = c.var;
+    const { utility_id: utilityId } = await readBody(c, redirectBody);
+    await requireConsent(context, session);
+    const { method, utility } = requireMethod(context, { session, client, utilityId, kind: 'redirect' });
+    const address = context.addressOf(c);
+    // From the person's own page, the utility opens in a new tab.
+    const isInTab = parentOrigin === null && session.redirectUri !== manageUrlOf(context.urls);
+    const connectToken = isInTab ? bearerToken(c) : null;
+    const input = { client, utility, method, address, connectToken, requestId };
+    const attempt = await waitUncounted(c, startRedirect(context, session, input));
+    await cancelWithoutConsent(context, session, runner);
+    return sendAttempt(c, context, attempt, 201);
   });
 
   api.get('/attempts/current', async (c) => {
     const attempt = await runner.current(c.var.session);
     if (attempt === null) throw notFound('No sign-in was started in this session.');
-    return respond(c, attempt);
+    return sendAttempt(c, context, attempt);
   });
 
   api.post('/attempts/current/choice', async (c) => {
     const { method: methodId } = await readBody(c, choiceBody);
-    return respond(c, await runner.reply(c.var.session, { kind: 'choice', methodId }));
+    return sendAttempt(c, context, await runner.reply(c.var.session, { kind: 'choice', methodId }));
   });
 
   api.post('/attempts/current/resend', async (c) =>
-    respond(c, await runner.reply(c.var.session, { kind: 'resend' })),
+    sendAttempt(c, context, await runner.reply(c.var.session, { kind: 'resend' })),
   );
 
   api.post('/attempts/current/answer', async (c) => {
     const { answer } = await readBody(c, answerBody);
-    return respond(c, await runner.reply(c.var.session, { kind: 'answer', answer }));
+    return sendAttempt(c, context, await runner.reply(c.var.session, { kind: 'answer', answer }));
   });
 
   api.post('/attempts/current/accounts', async (c) => {
     const { session } = c.var;
     const { accounts } = await readBody(c, accountsBody);
     await requireConsent(context, session);
-    return respond(c, await chooseAccounts(context, session, accounts, onError));
+    return sendAttempt(c, context, await chooseAccounts(context, session, accounts));
   });
 
   api.delete('/attempts/current', async (c) => {

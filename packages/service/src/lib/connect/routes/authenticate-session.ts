@@ -73,12 +73,11 @@ export async function findValidSession(
 ): Promise<{ readonly session: Session; readonly client: Client }> {
   const parts = parseConnectToken(token);
   const session = parts && (await store.sessions.find(parts.publicId));
-  if (!session || !equalHashes(hashSecret(parts.secret), session.secretHash)) {
-    throw tokenError('connect_token_unknown', 'is unknown');
-  }
-  if ((session.mode === 'manage') !== (use === 'manage'))
-    throw tokenError('connect_token_unknown', 'is unknown');
-  const client = await store.clients.find(session.clientId);
+  const isKnown =
+    session &&
+    equalHashes(hashSecret(parts.secret), session.secretHash) &&
+    (session.mode === 'manage') === (use === 'manage');
+  const client = isKnown && (await store.clients.find(session.clientId));
   if (!client) throw tokenError('connect_token_unknown', 'is unknown');
   if (session.usedAt !== null) throw tokenError('connect_token_used', 'was used already');
   if (session.expiresAt <= now()) throw tokenError('connect_token_expired', 'has expired');

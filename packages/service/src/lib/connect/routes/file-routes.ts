@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Hono, Context as HonoContext } from 'hono';
 import { z } from 'zod';
 import { findMethod } from '../../connectors/methods-for.ts';
 import type { Context } from '../../context.ts';
@@ -8,11 +8,11 @@ import { accountIds, opaque } from '../../http/fields.ts';
 import { readBody } from '../../http/parameters.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
-import type { Session } from '../../store/sessions.ts';
 import { createFileAttempts } from '../files/file-attempts.ts';
 import type { ConnectEnv } from './authenticate-session.ts';
-import { requireConsent, requireMethod } from './requirements.ts';
-import { serializeAttempt } from './serialize.ts';
+import { requireConsent } from './consent.ts';
+import { requireMethod } from './require-method.ts';
+import { sendAttempt } from './send-attempt.ts';
 
 /** Path of an upload, after the Connect address. It may take longer than other requests. */
 export const UPLOAD_PATH = '/api/attempts/current/files';
@@ -27,10 +27,10 @@ const MAX_NAME = 255;
 export function fileRoutes(api: Hono<ConnectEnv>, context: Context): void {
   const files = createFileAttempts(context);
 
-  const current = async (client: Client, session: Session) => {
-    const attempt = await context.store.attempts.findCurrent(session.publicId);
+  const sendCurrent = async (c: HonoContext<ConnectEnv>, status?: 201) => {
+    const attempt = await context.store.attempts.findCurrent(c.var.session.publicId);
     if (!attempt) throw notFound('No attempt was started in this session.');
-    return serializeAttempt(context, client, session, attempt);
+    return sendAttempt(c, context, attempt, status);
   };
 
   const methodOf = (client: Client) => (attempt: Attempt) => {
@@ -45,34 +45,29 @@ export function fileRoutes(api: Hono<ConnectEnv>, context: Context): void {
     const { utility_id: utilityId } = await readBody(c, startBody);
     await requireConsent(context, session);
     requireMethod(context, { session, client, utilityId, kind: 'file' });
-    const attempt = await files.start(session, utilityId);
-    return c.json(await serializeAttempt(context, client, session, attempt), 201);
+    return sendAttempt(c, context, await files.start(session, utilityId), 201);
   });
 
   api.post('/attempts/current/files', async (c) => {
     const { session, client } = c.var;
     await requireConsent(context, session);
-    const upload = {
-      name: parseName(c.req.header('File-Name')),
-      body: c.req.raw.body,
-      methodOf: methodOf(client),
-    };
+    const name = parseName(c.req.header('File-Name'));
+    const upload = { name, body: c.req.raw.body, methodOf: methodOf(client) };
     await waitUncounted(c, files.addFile(session, upload));
-    return c.json(await current(client, session), 201);
+    return sendCurrent(c, 201);
   });
 
   api.delete('/attempts/current/files/:id', async (c) => {
-    const { session, client } = c.var;
-    if (!(await files.removeFile(session, c.req.param('id')))) throw notFound('There is no such file.');
-    return c.json(await current(client, session));
+    if (!(await files.removeFile(c.var.session, c.req.param('id')))) throw notFound('There is no such file.');
+    return sendCurrent(c);
   });
 
   api.post('/attempts/current/confirm', async (c) => {
-    const { session, client } = c.var;
+    const { session, requestId } = c.var;
     await requireConsent(context, session);
     const { accounts = null } = await readBody(c, confirmBody);
-    await files.confirm(session, accounts, c.get('requestId'));
-    return c.json(await current(client, session));
+    await files.confirm(session, accounts, requestId);
+    return sendCurrent(c);
   });
 }
 

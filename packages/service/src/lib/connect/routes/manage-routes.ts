@@ -17,11 +17,11 @@ import { readScopes } from '../../scopes.ts';
 import type { Client } from '../../store/clients.ts';
 import type { ConnectionStatus } from '../../store/connection-status.ts';
 import type { UserConsent } from '../../store/grants.ts';
-import { maskAccountNumber } from '../mask-account-number.ts';
 import { createSession } from '../new-session.ts';
 import { manageUrlOf } from '../redirect-addresses.ts';
 import { authenticateSession, type ConnectEnv } from './authenticate-session.ts';
 import { serializeUtility } from './serialize.ts';
+import { serializeAccount } from './serialize-accounts.ts';
 
 const signInBody = z.object({ utility_id: opaque() });
 
@@ -139,9 +139,6 @@ const serializeConnection = (
     status,
     connected_at: connectedAt,
     last_success_at: lastSuccessAt,
-    accounts: accounts.map(({ accountNumber, address }) => ({
-      account_number: maskAccountNumber(accountNumber),
-      address,
-    })),
+    accounts: accounts.map(serializeAccount),
   };
 };

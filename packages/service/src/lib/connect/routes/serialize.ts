@@ -10,13 +10,13 @@ import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
 import { goUrlOf } from '../redirect-addresses.ts';
 import { redirectWithDenial } from '../redirect-uris.ts';
+import { hasSharing, isConsented, sessionMode } from './consent.ts';
 import {
   serializeAccount,
   serializeFiles,
   serializeOffers,
   serializePreparing,
 } from './serialize-accounts.ts';
-import { hasSharing, isConsented, sessionMode } from './session-mode.ts';
 
 // Converts to the wire types of the private API. Of what a user typed, only a hint of the username is among them.
 

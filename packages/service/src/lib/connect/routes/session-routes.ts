@@ -1,13 +1,16 @@
+import type * as wire from '@utility-connect/protocol';
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { hashSecret } from '../../crypto/hash.ts';
+import { randomToken } from '../../crypto/random.ts';
 import { invalidRequest, ServiceError } from '../../http/errors.ts';
 import { text } from '../../http/fields.ts';
 import { readBody } from '../../http/parameters.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
 import type { AttemptRunner } from '../attempts/attempt-runner.ts';
-import { matchesRedirectUri } from '../redirect-uris.ts';
+import { matchesRedirectUri, redirectWithCode } from '../redirect-uris.ts';
 import { stateProblem } from '../state.ts';
 import { type ConnectEnv, OPENING_HEADER } from './authenticate-session.ts';
 import { type ReturnTarget, serializeSession } from './serialize.ts';
@@ -28,9 +31,12 @@ const consentBody = z.object({
   locale: text(35),
 });
 
-/** `POST session` and `POST session/consent`. */
+/** Lifetime of an authorization code: 10 minutes. */
+const CODE_SECONDS = 10 * 60;
+
+/** `POST session`, `POST session/consent` and `POST session/complete`. */
 export function sessionRoutes(api: Hono<ConnectEnv>, context: Context, runner: AttemptRunner): void {
-  const { store, now } = context;
+  const { store, now, receipts } = context;
 
   api.post('/session', async (c) => {
     const given = await readBody(c, openBody);
@@ -50,6 +56,34 @@ export function sessionRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
     const { publicId } = c.var.session;
     await store.sessions.recordConsent({ publicId, termsVersion, locale, consentedAt: now() });
     return c.body(null, 204);
+  });
+
+  // Issues an authorization code. A repeated request, such as after a reload, voids the previous code.
+  api.post('/session/complete', async (c) => {
+    const { session, parentOrigin } = c.var;
+    const { redirectUri, state } = session;
+    if (parentOrigin === null && redirectUri === null) {
+      const message = 'The session was not opened with a redirect_uri.';
+      throw new ServiceError(403, 'redirect_uri_not_allowed', message);
+    }
+    const code = randomToken();
+    const issued = await store.grants.issueCode({
+      codeHash: hashSecret(code),
+      publicId: session.publicId,
+      clientId: session.clientId,
+      createdAt: now(),
+      expiresAt: now() + CODE_SECONDS,
+    });
+    if (issued === 'used') {
+      throw new ServiceError(401, 'connect_token_used', 'This connect token was used already.');
+    }
+    if (issued === 'not_ready') {
+      throw new ServiceError(409, 'attempt_not_ready', 'No sign-in has succeeded in this session.');
+    }
+    receipts.wake();
+    const isHosted = parentOrigin === null && redirectUri !== null;
+    const redirectTo = isHosted ? redirectWithCode(redirectUri, code, state) : null;
+    return c.json({ code, redirect_to: redirectTo } satisfies wire.CompletedSession);
   });
 }
 

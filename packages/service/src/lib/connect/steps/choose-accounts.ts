@@ -10,14 +10,12 @@ import { prepareStep } from './step.ts';
  * Stores the accounts that the person has chosen of those that were found. Does nothing if that was done already.
  *
  * @param ids of the offered accounts.
- * @param onError called for what only the operator or the connector's author can correct.
  * @throws DomainError `attempt_not_ready` if no choice is open, `invalid_request` if an id was not offered.
  */
 export async function chooseAccounts(
   context: Context,
   session: Session,
   ids: readonly string[],
-  onError: (error: unknown) => void,
 ): Promise<Attempt> {
   const { store } = context;
   const attempt = await store.attempts.findCurrent(session.publicId);
@@ -25,7 +23,7 @@ export async function chooseAccounts(
   if (attempt?.status === 'succeeded') return attempt;
   if (attempt?.status !== 'choosing_accounts') throw notReady();
   const { signal } = new AbortController();
-  const step = await prepareStep({ context, session, attempt, signal, onError });
+  const step = await prepareStep({ context, session, attempt, signal });
   const { found = [] } = step.secrets;
   const offered = found.map(({ key }) => key);
   const result = await storeAccounts(step, found, readChoice(context, attempt, offered, ids));

@@ -53,7 +53,7 @@ export async function storeAccounts(
     note: { id: audit.nextId(), requestId: secrets.requestId },
   });
   if (completed === 'grant_of_another_user') {
-    step.onError(
+    context.onError(
       new Error(`The utility ${utility.id} returned a grant of another user. Nothing was stored.`),
     );
     return { next: 'failed', error: 'utility_unavailable' };

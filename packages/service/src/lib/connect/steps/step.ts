@@ -17,15 +17,16 @@ import {
 /** One request to the utility in a running attempt, and what it needs. */
 export type Step = SignInStep | RedirectStep;
 
-interface StepBase {
+export interface RunningAttempt {
   readonly context: Context;
   readonly session: Session;
   readonly attempt: Attempt;
+  readonly signal: AbortSignal;
+}
+
+interface StepBase extends RunningAttempt {
   readonly client: Client;
   readonly utility: Utility;
-  readonly signal: AbortSignal;
-  /** Called for what the operator has to know; the person sees an outage. */
-  readonly onError: (error: unknown) => void;
 }
 
 export interface SignInStep extends StepBase {
@@ -56,9 +57,7 @@ export interface StepOutcome {
 }
 
 /** @throws Error when the secrets cannot be decrypted, or the client or the utility no longer exists. */
-export async function prepareStep(
-  running: Pick<Step, 'context' | 'session' | 'attempt' | 'signal' | 'onError'>,
-): Promise<Step> {
+export async function prepareStep(running: RunningAttempt): Promise<Step> {
   const { context, session, attempt } = running;
   if (attempt.sealed === null) throw new Error('A running attempt must have secrets.');
   const secrets = await openSecrets(context.vault, attempt.id, attempt.sealed);

@@ -1,6 +1,5 @@
 import { ConnectorError, NotYetError } from '@utility-connect/connector';
-import { InvalidAnswerError } from '@utility-connect/connector/checks';
-import { ClientRefusedError } from '../../connectors/client-refused-error.ts';
+import { reportConnectorError } from '../../connectors/client-refused-error.ts';
 import { redactError } from '../../connectors/guard/redact-error.ts';
 import { isDatabaseDown } from '../../store/store-error.ts';
 import { loginNameOf } from '../sign-in/typed-fields.ts';
@@ -8,17 +7,25 @@ import { attemptErrors } from './attempt-errors.ts';
 import { completeAttempt } from './complete-attempt.ts';
 import { finishRedirect } from './finish-redirect.ts';
 import { sendCode, signIn } from './sign-in-steps.ts';
-import { isOutage, isRefusal, prepareStep, type Step, type StepOutcome, type StepResult } from './step.ts';
+import {
+  isOutage,
+  isRefusal,
+  prepareStep,
+  type RunningAttempt,
+  type SignInStep,
+  type Step,
+  type StepOutcome,
+  type StepResult,
+} from './step.ts';
 
 /**
  * Takes the next step of a running attempt at the utility. A failure is a result too.
  *
  * @throws StoreError when the database is down: the attempt is unchanged, and the step will be taken again.
  */
-export async function takeStep(
-  running: Pick<Step, 'context' | 'session' | 'attempt' | 'signal' | 'onError'>,
-): Promise<StepOutcome> {
-  const { signal, onError } = running;
+export async function takeStep(running: RunningAttempt): Promise<StepOutcome> {
+  const { signal } = running;
+  const { onError } = running.context;
   let step: Step | undefined;
   let result: StepResult;
   try {
@@ -31,8 +38,7 @@ export async function takeStep(
     if (step && error instanceof NotYetError) {
       result = afterNotYet(step, error);
     } else if (step && error instanceof ConnectorError) {
-      if (error instanceof InvalidAnswerError) onError(error);
-      if (error.code === 'client_refused') onError(new ClientRefusedError(step.utility.id));
+      reportConnectorError(error, step.utility.id, onError);
       result = await afterConnectorError(step, error);
       if (!isOnlyOurs(error)) noteHealth(step, result);
     } else {
@@ -44,7 +50,7 @@ export async function takeStep(
   return { result, signIn: step?.kind === 'sign_in' ? signInOf(step) : null };
 }
 
-const signInOf = ({ client, utility, method, secrets }: Extract<Step, { kind: 'sign_in' }>) => ({
+const signInOf = ({ client, utility, method, secrets }: SignInStep) => ({
   client,
   utilityId: utility.id,
   loginName: loginNameOf(method, secrets.fields),

@@ -2,36 +2,9 @@ import type { MethodKind } from '@utility-connect/protocol';
 import { findMethod, type MethodOf } from '../../connectors/methods-for.ts';
 import type { Context } from '../../context.ts';
 import type { Utility } from '../../directory/directory.ts';
-import { invalidRequest, ServiceError } from '../../http/errors.ts';
+import { invalidRequest } from '../../http/errors.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
-import type { AttemptRunner } from '../attempts/attempt-runner.ts';
-import { hasConsented } from './session-mode.ts';
-
-/** @throws ServiceError `consent_required` */
-export async function requireConsent(context: Pick<Context, 'store'>, session: Session): Promise<void> {
-  if (await hasConsented(context, session)) return;
-  throw new ServiceError(403, 'consent_required', 'The terms must be agreed to first.');
-}
-
-/**
- * Cancels the attempt that the session has just started if the user was removed before the attempt was stored: the removal did not
- * cancel it.
- *
- * @throws ServiceError `consent_required`
- */
-export async function cancelWithoutConsent(
-  context: Pick<Context, 'store'>,
-  session: Session,
-  runner: AttemptRunner,
-): Promise<void> {
-  try {
-    await requireConsent(context, session);
-  } catch (error) {
-    await runner.cancel(session);
-    throw error;
-  }
-}
 
 interface ChosenMethod<Kind extends MethodKind> {
   readonly session: Session;
