@@ -1,8 +1,7 @@
 import { createAttemptRunner } from './connect/attempts/attempt-runner.ts';
-import { mountIcon } from './connect/page/icon.ts';
-import { mountLogos } from './connect/page/logos.ts';
+import { mountImages } from './connect/page/images.ts';
 import { mountPage } from './connect/page/page.ts';
-import { mountRedirectPages } from './connect/redirect/mount-redirect-pages.ts';
+import { mountRedirectPages } from './connect/redirect/redirect-pages.ts';
 import { connectPathOf } from './connect/redirect-addresses.ts';
 import { createConnectApi } from './connect/routes/connect-api.ts';
 import { createManageApi } from './connect/routes/manage-routes.ts';
@@ -56,8 +55,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   mountApi(app, context, () => signal.aborted);
   mountRegistration(app, context);
   mountNotifications(app, context);
-  mountIcon(app, context);
-  mountLogos(app, context);
+  mountImages(app, context);
   if (options.assets) mountPage(app, context, options.assets);
   mountRedirectPages(app, context, runner);
   const connectPath = connectPathOf(context.urls);

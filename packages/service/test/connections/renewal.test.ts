@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openStoredCredentials } from '../../src/lib/logins/credentials.ts';
+import { openCredentials } from '../../src/lib/logins/credentials.ts';
 import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
 import {
   accountsOf,
@@ -49,7 +49,7 @@ const storedLogin = async (): Promise<unknown> => {
   const { store, vault } = harness.service.context;
   const [row] = await store.keys.listSealed({ kind: 'connection', otherThan: null, after: '', limit: 1 });
   if (!row) throw new Error('There is no connection.');
-  const { login } = await openStoredCredentials(vault, row.id, { loginKey: row.name, sealed: row.sealed });
+  const { login } = await openCredentials(vault, row.id, { loginKey: row.name, sealed: row.sealed });
   return JSON.parse(login);
 };
 

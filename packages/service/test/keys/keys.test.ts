@@ -30,7 +30,7 @@ const credentialsWith = async (name: string, ...keys: [Uint8Array, ...Uint8Array
   const row = await store.accounts.findSealed(`account-${name}`);
   if (!row) throw new Error('No such account.');
   const [seals, ...previous] = keys;
-  return openCredentials(await createVault(seals, previous), row);
+  return openCredentials(await createVault(seals, previous), 'connection', row);
 };
 
 describe('the keys of a store', () => {

@@ -73,7 +73,9 @@ describe('a lost key', () => {
       keysForgotten: 2,
     });
     expect((await open(key(3))).lookupKey).toEqual(lookupKey);
-    expect(await openCredentials(await createVault(key(3)), await sealedOf('b'))).toEqual(credentials);
+    expect(await openCredentials(await createVault(key(3)), 'connection', await sealedOf('b'))).toEqual(
+      credentials,
+    );
     expect(await store.syncs.listRefused('acme', 'user-b')).toEqual([]);
   });
 
@@ -97,7 +99,9 @@ describe('a lost key', () => {
       keysForgotten: 1,
     });
     expect((await open(key(2))).lookupKey).toEqual(lookupKey);
-    expect(await openCredentials(await createVault(key(2)), await sealedOf('d'))).toEqual(credentials);
+    expect(await openCredentials(await createVault(key(2)), 'connection', await sealedOf('d'))).toEqual(
+      credentials,
+    );
   });
 
   it('is forgotten by a second run after the first was killed', async () => {

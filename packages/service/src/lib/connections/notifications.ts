@@ -6,7 +6,7 @@ import type { Utility } from '../directory/directory.ts';
 import type { AppEnv } from '../http/app.ts';
 import { notFound } from '../http/errors.ts';
 import { readBytes } from '../http/parameters.ts';
-import { grantKeyOf } from '../logins/grant-key.ts';
+import { grantKeyOf } from '../logins/credentials.ts';
 
 const environments = ['production', 'sandbox'] as const;
 

@@ -1,4 +1,5 @@
 import { boundTo } from '../crypto/bound-to.ts';
+import { keyedHash } from '../crypto/hash.ts';
 import { type Vault, VaultError } from '../crypto/vault.ts';
 
 /** The credentials of a connection. */
@@ -18,33 +19,29 @@ export function sealCredentials(
   return vault.seal(JSON.stringify(credentials), boundTo.connection(loginKey));
 }
 
-interface SealedCredentials {
-  readonly loginKey: string;
-  readonly sealed: Uint8Array;
-}
-
-/**
- * Decrypts the credentials of a connection.
- *
- * @throws VaultError if they were sealed with another key or for another connection.
- */
-export async function openCredentials(vault: Vault, row: SealedCredentials): Promise<Credentials> {
-  return JSON.parse(await vault.open(row.sealed, boundTo.connection(row.loginKey))) as Credentials;
-}
-
 /**
  * Decrypts the stored credentials of a connection.
  *
  * @throws CredentialsError if they were sealed with another key or for another connection.
  */
-export async function openStoredCredentials(
+export async function openCredentials(
   vault: Vault,
   connectionId: string,
-  row: SealedCredentials,
+  { loginKey, sealed }: { readonly loginKey: string; readonly sealed: Uint8Array },
 ): Promise<Credentials> {
-  return openCredentials(vault, row).catch((error: unknown) => {
+  try {
+    return JSON.parse(await vault.open(sealed, boundTo.connection(loginKey))) as Credentials;
+  } catch (error) {
     throw error instanceof VaultError ? new CredentialsError(connectionId, error) : error;
-  });
+  }
+}
+
+/**
+ * `loginKey` of a connection whose user has consented at the utility's page. Leaves the client out, because notifications of the
+ * utility name only the authorization.
+ */
+export function grantKeyOf(lookupKey: Uint8Array, utilityId: string, grantId: string): string {
+  return keyedHash(lookupKey, ['redirect', utilityId, grantId].join('\n'));
 }
 
 /** The stored credentials of a connection cannot be opened. */

@@ -2,7 +2,7 @@ import { ConnectorError, type RedirectMethod } from '@utility-connect/connector'
 import type { Vault } from '../crypto/vault.ts';
 import type { Utility } from '../directory/directory.ts';
 import type { RedirectLogin } from '../store/connections.ts';
-import { openStoredCredentials, sealCredentials } from './credentials.ts';
+import { openCredentials, sealCredentials } from './credentials.ts';
 
 /** A stored login by `redirect`. */
 export interface StoredLogin {
@@ -88,7 +88,7 @@ const renewOnce = async (
 const openLogin = async ({ vault, stored }: LoginUse) => {
   const row = await stored.read();
   if (row === null) throw new Error(`The connection ${stored.connectionId} was removed.`);
-  const { login } = await openStoredCredentials(vault, stored.connectionId, row);
+  const { login } = await openCredentials(vault, stored.connectionId, row);
   const { sealed, loginKey, notified } = row;
   const current: CurrentLogin = { login, ...(notified.length > 0 && { notified }) };
   return { sealed, loginKey, current };

@@ -3,7 +3,7 @@ import type { Vault } from '../crypto/vault.ts';
 import type { Utility } from '../directory/directory.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
-import { openStoredCredentials, sealCredentials } from './credentials.ts';
+import { openCredentials, sealCredentials } from './credentials.ts';
 import { isExpired } from './use-login.ts';
 
 interface SignInUse {
@@ -27,7 +27,7 @@ export async function useSignIn(
 ): Promise<void> {
   const sealed = await store.accounts.findSealed(account.id);
   if (!sealed) throw new Error(`Account ${account.id} can no longer be synced.`);
-  const { fields, login: first } = await openStoredCredentials(vault, account.connectionId, sealed);
+  const { fields, login: first } = await openCredentials(vault, account.connectionId, sealed);
   try {
     await use(first);
   } catch (error) {

@@ -87,7 +87,7 @@ describe('a background sync', () => {
     await expect.poll(() => syncedTo(account)).toBe(start);
     expect(utility.logins).toEqual(['first login', 'newer login']);
     const sealed = await store.accounts.findSealed('a');
-    expect(sealed && (await openCredentials(vault, sealed))).toMatchObject({
+    expect(sealed && (await openCredentials(vault, 'connection', sealed))).toMatchObject({
       login: 'newer login',
       fields: { username: 'a' },
     });

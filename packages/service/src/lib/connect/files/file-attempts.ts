@@ -1,15 +1,17 @@
 import { FileError, type FileMethod } from '@utility-connect/connector';
+import { findMethod } from '../../connectors/methods-for.ts';
 import type { Context } from '../../context.ts';
 import type { Utility } from '../../directory/directory.ts';
 import { DomainError } from '../../domain-error.ts';
 import { ServiceError } from '../../http/errors.ts';
 import type { Attempt } from '../../store/attempts.ts';
+import type { Client } from '../../store/clients.ts';
 import type { StoredFile } from '../../store/files.ts';
 import type { Session } from '../../store/sessions.ts';
 import { asksForChoice } from '../accounts/account-offers.ts';
 import { newAttempt } from '../attempts/new-attempt.ts';
-import { fileErrorMessages } from './file-error-messages.ts';
-import { MAX_FILE_BYTES, receiveBody, tooLarge } from './receive-body.ts';
+import { fileError } from './file-error.ts';
+import { MAX_FILE_BYTES, receiveBody } from './receive-body.ts';
 import { sessionConsent } from './session-consent.ts';
 import { type StagedContent, stageFile } from './staged-file.ts';
 import { storeFiles } from './store-files.ts';
@@ -41,10 +43,9 @@ interface FileAttempts {
 }
 
 interface Upload {
+  readonly client: Client;
   readonly name: string;
   readonly body: ReadableStream<Uint8Array> | null;
-  /** The method and the utility of an attempt. */
-  readonly methodOf: (attempt: Attempt) => { readonly method: FileMethod; readonly utility: Utility };
 }
 
 export function createFileAttempts(context: Context): FileAttempts {
@@ -57,9 +58,9 @@ export function createFileAttempts(context: Context): FileAttempts {
     return attempt;
   };
 
-  const addFile = async (session: Session, { name, body, methodOf }: Upload): Promise<void> => {
+  const addFile = async (session: Session, { client, name, body }: Upload): Promise<void> => {
     const attempt = await current(session);
-    const { method, utility } = methodOf(attempt);
+    const { method, utility } = methodOf(context, client, attempt);
     const files = await store.files.list(attempt.id);
     const consent = await sessionConsent(context, session);
     // What may be the same file takes no room yet.
@@ -73,17 +74,15 @@ export function createFileAttempts(context: Context): FileAttempts {
       const size = received.size();
       const hash = received.hash();
       if (files.some((file) => file.name === name && file.size === size && hashOf(file) === hash)) return;
-      if (size > roomBeside(files)) throw tooLarge();
+      if (size > roomBeside(files)) throw fileError('too_large');
       const content = JSON.stringify({ ...staged.content, hash } satisfies StagedContent);
       const file = { id: crypto.randomUUID(), name, size, content, chunks: staged.chunks };
-      const isAdded = await store.files.add(attempt.id, file);
-      if (!isAdded) throw notReady();
+      if (!(await store.files.add(attempt.id, file))) throw notReady();
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof FileError)) throw error;
-      if (error.code === 'too_large') throw tooLarge();
-      await received.drain();
-      throw new ServiceError(422, error.code, fileErrorMessages[error.code], { cause: error });
+      if (error.code !== 'too_large') await received.drain();
+      throw fileError(error.code, error);
     } finally {
       received.end();
     }
@@ -124,6 +123,17 @@ export function createFileAttempts(context: Context): FileAttempts {
     },
   };
 }
+
+const methodOf = (
+  { directory, methodsFor }: Context,
+  { environment }: Client,
+  { utilityId }: Attempt,
+): { readonly method: FileMethod; readonly utility: Utility } => {
+  const utility = directory.find(utilityId);
+  const method = utility && findMethod(methodsFor(utility, environment), 'file');
+  if (!method) throw new Error(`Utility ${utilityId} no longer takes files.`);
+  return { method, utility };
+};
 
 /** @returns how many bytes another file may have. */
 const roomBeside = (files: readonly StoredFile[]): number => {

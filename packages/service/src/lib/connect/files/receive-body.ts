@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { invalidRequest, ServiceError } from '../../http/errors.ts';
+import { fileError } from './file-error.ts';
 
 /** 200 MB, as the contract of the file method says, compressed or not. */
 export const MAX_FILE_BYTES: number = 200 * 1024 * 1024;
@@ -52,9 +53,9 @@ export function receiveBody(body: ReadableStream<Uint8Array> | null, maxBytes: n
       fail(invalidRequest(undefined, 'The file ended before its time. Upload it again.'));
     }
     failed.signal.throwIfAborted();
-    if (!next || next.done || !next.value) return null;
+    if (!next?.value) return null;
     size += next.value.byteLength;
-    if (size > maxBytes) fail(tooLarge());
+    if (size > maxBytes) fail(fileError('too_large'));
     failed.signal.throwIfAborted();
     hash.update(next.value);
     return next.value;
@@ -80,10 +81,6 @@ export function receiveBody(body: ReadableStream<Uint8Array> | null, maxBytes: n
     hash: () => bytesToHex(hash.digest()),
     end: () => clearInterval(timer),
   };
-}
-
-export function tooLarge(): ServiceError {
-  return new ServiceError(422, 'too_large', 'The files of an attempt may have 200 MB at most.');
 }
 
 const tooSlow = () =>

@@ -3,7 +3,7 @@ import { ServiceError } from '../../http/errors.ts';
 import { matchesRedirectUri } from '../redirect-uris.ts';
 import { findValidSession } from '../routes/authenticate-session.ts';
 import { serializeSession } from '../routes/serialize.ts';
-import { stateProblem } from '../state.ts';
+import { stateField } from '../state.ts';
 import type { PageView } from './assets.ts';
 
 /** What the document of a hosted page contains about its session. */
@@ -31,8 +31,9 @@ export async function readHostedStart(context: Context, query: URLSearchParams):
       return refuse('redirect_uri_not_allowed', withoutSecrets(redirectUri));
     }
     const [state = null, ...otherStates] = query.getAll('state');
-    const problem = otherStates.length > 0 ? 'must be given once.' : stateProblem(state ?? '');
-    if (problem !== null) return refuse('state_not_allowed', `state ${problem}`);
+    const [problem] = stateField.nullable().safeParse(state).error?.issues ?? [];
+    if (problem) return refuse('state_not_allowed', `state ${problem.message}`);
+    if (otherStates.length > 0) return refuse('state_not_allowed', 'state must be given once.');
     const attempt = await context.store.attempts.findCurrent(session.publicId);
     const target = { redirectUri, state };
     return { session: await serializeSession(context, client, session, attempt, target), error: null };

@@ -39,7 +39,7 @@ describe('the pages on the way to a utility', () => {
     const shape = (lang: keyof typeof texts) =>
       Object.entries(texts[lang]).map(([name, text]) => {
         const said = typeof text === 'string' ? text : text(names);
-        const all = typeof said === 'string' ? said : [said.title, ...said.paragraphs].join('\n');
+        const all = typeof said === 'string' ? said : said.join('\n');
         return [name, all.split('\n').length, all.includes('COMPANY'), all.includes('UTILITY')];
       });
     expect(shape('es')).toEqual(shape('en'));

@@ -1,13 +1,10 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import { z } from 'zod';
-import { findMethod } from '../../connectors/methods-for.ts';
 import type { Context } from '../../context.ts';
 import { waitUncounted } from '../../http/admission.ts';
 import { invalidRequest, notFound } from '../../http/errors.ts';
 import { accountIds, opaque } from '../../http/fields.ts';
 import { readBody } from '../../http/parameters.ts';
-import type { Attempt } from '../../store/attempts.ts';
-import type { Client } from '../../store/clients.ts';
 import { createFileAttempts } from '../files/file-attempts.ts';
 import type { ConnectEnv } from './authenticate-session.ts';
 import { requireConsent } from './consent.ts';
@@ -33,13 +30,6 @@ export function fileRoutes(api: Hono<ConnectEnv>, context: Context): void {
     return sendAttempt(c, context, attempt, status);
   };
 
-  const methodOf = (client: Client) => (attempt: Attempt) => {
-    const utility = context.directory.find(attempt.utilityId);
-    const method = utility && findMethod(context.methodsFor(utility, client.environment), 'file');
-    if (!method) throw new Error(`Utility ${attempt.utilityId} no longer takes files.`);
-    return { method, utility };
-  };
-
   api.post('/attempts/file', async (c) => {
     const { session, client } = c.var;
     const { utility_id: utilityId } = await readBody(c, startBody);
@@ -52,8 +42,7 @@ export function fileRoutes(api: Hono<ConnectEnv>, context: Context): void {
     const { session, client } = c.var;
     await requireConsent(context, session);
     const name = parseName(c.req.header('File-Name'));
-    const upload = { name, body: c.req.raw.body, methodOf: methodOf(client) };
-    await waitUncounted(c, files.addFile(session, upload));
+    await waitUncounted(c, files.addFile(session, { client, name, body: c.req.raw.body }));
     return sendCurrent(c, 201);
   });
 

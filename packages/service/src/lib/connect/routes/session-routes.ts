@@ -11,19 +11,13 @@ import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
 import type { AttemptRunner } from '../attempts/attempt-runner.ts';
 import { matchesRedirectUri, redirectWithCode } from '../redirect-uris.ts';
-import { stateProblem } from '../state.ts';
+import { stateField } from '../state.ts';
 import { type ConnectEnv, OPENING_HEADER } from './authenticate-session.ts';
 import { type ReturnTarget, serializeSession } from './serialize.ts';
 
 const openBody = z.object({
   redirect_uri: z.string('must be text.').max(2048, 'may have 2048 characters at most.').optional(),
-  state: z
-    .string('must be text.')
-    .check(({ value, issues }) => {
-      const message = stateProblem(value);
-      if (message !== null) issues.push({ code: 'custom', input: value, message });
-    })
-    .optional(),
+  state: stateField.optional(),
 });
 
 const consentBody = z.object({

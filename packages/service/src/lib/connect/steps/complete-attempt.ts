@@ -1,7 +1,6 @@
 import { type ConnectorAccount, ConnectorError, NotYetError } from '@utility-connect/connector';
 import { keyedHash, uuidOf } from '../../crypto/hash.ts';
-import { sealCredentials } from '../../logins/credentials.ts';
-import { grantKeyOf } from '../../logins/grant-key.ts';
+import { grantKeyOf, sealCredentials } from '../../logins/credentials.ts';
 import { asksForChoice } from '../accounts/account-offers.ts';
 import { maskUsername } from '../sign-in/mask-username.ts';
 import { firstNameOf, loginNameOf } from '../sign-in/typed-fields.ts';

@@ -1,5 +1,4 @@
-import { sealCredentials } from '../../logins/credentials.ts';
-import { grantKeyOf } from '../../logins/grant-key.ts';
+import { grantKeyOf, sealCredentials } from '../../logins/credentials.ts';
 import { ABANDONED_SECONDS } from '../../store/purge.ts';
 import { redirectUriOf } from '../redirect-addresses.ts';
 import type { RedirectStep, StepResult } from './step.ts';

@@ -1,7 +1,12 @@
 import type { FileErrorCode } from '@utility-connect/connector';
+import { ServiceError } from '../../http/errors.ts';
 
-/** What is wrong with a file, and what to do. */
-export const fileErrorMessages: Readonly<Record<FileErrorCode, string>> = {
+/** 422, with what is wrong with a file, and what to do. */
+export function fileError(code: FileErrorCode, cause?: unknown): ServiceError {
+  return new ServiceError(422, code, messages[code], { cause });
+}
+
+const messages: Readonly<Record<FileErrorCode, string>> = {
   empty_file: 'The file is empty. Download it again.',
   not_green_button: 'This is not a Green Button file.',
   pdf: 'This is a PDF. Download the usage as Green Button data (XML) instead.',

@@ -3,12 +3,14 @@ import type { Context } from '../../context.ts';
 import { hashSecret } from '../../crypto/hash.ts';
 import type { Utility } from '../../directory/directory.ts';
 import type { AppContext, AppEnv } from '../../http/app.ts';
+import type { Attempt } from '../../store/attempts.ts';
+import type { Client } from '../../store/clients.ts';
+import type { Session } from '../../store/sessions.ts';
 import { isDatabaseDown } from '../../store/store-error.ts';
 import type { AttemptRunner } from '../attempts/attempt-runner.ts';
 import { connectPathOf, goUrlOf } from '../redirect-addresses.ts';
 import { openSecrets, type RedirectSecrets } from '../steps/attempt-secrets.ts';
 import { markBrowser, recognizeBrowser } from './browser-cookie.ts';
-import { isWaiting, type KnownAttempt, withOwner } from './find-attempt.ts';
 import { hostedPageOf, outcomeOf, readQuery, takeReturn } from './return.ts';
 import { sendText } from './send-text.ts';
 import type { Names } from './texts.ts';
@@ -75,6 +77,28 @@ export function mountRedirectPages(app: Hono<AppEnv>, context: Context, runner: 
     return sendText(c, { text: ({ start }) => start({ utility: shownName(utility) }), icon: 'external' });
   });
 }
+
+/** An attempt with consent at the utility's page, and whose it is. */
+interface KnownAttempt {
+  readonly attempt: Attempt;
+  readonly session: Session;
+  readonly client: Client;
+  readonly utility: Utility;
+}
+
+const withOwner = async (
+  { store, directory }: Pick<Context, 'store' | 'directory'>,
+  attempt: Attempt | null,
+): Promise<KnownAttempt | null> => {
+  const session = attempt && (await store.sessions.find(attempt.publicId));
+  const client = session && (await store.clients.find(session.clientId));
+  const utility = attempt && directory.find(attempt.utilityId);
+  return attempt && session && client && utility ? { attempt, session, client, utility } : null;
+};
+
+/** Whether the person can still go to the utility or return from it. */
+const isWaiting = ({ attempt, session }: KnownAttempt, now: number): boolean =>
+  attempt.status === 'at_utility' && session.expiresAt > now;
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
