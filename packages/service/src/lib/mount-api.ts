@@ -12,7 +12,10 @@ import { manageToken } from './api/manage-token.ts';
 import { openApiDocument } from './api/openapi.ts';
 import { token } from './api/token.ts';
 import { utilities } from './api/utilities.ts';
-import { webhookEndpoints } from './api/webhooks/webhook-endpoints.ts';
+import { createEndpoint } from './api/webhooks/create-endpoint.ts';
+import { deliveryEndpoints } from './api/webhooks/deliveries.ts';
+import { manageEndpoints } from './api/webhooks/manage-endpoints.ts';
+import { rotateEndpointSecret } from './api/webhooks/rotate-secret.ts';
 import { webhookEvents } from './api/webhooks/webhook-events.ts';
 import type { Context } from './context.ts';
 import type { AppEnv } from './http/app.ts';
@@ -32,7 +35,10 @@ export function mountApi(app: Hono<AppEnv>, context: Context, isStopping: () => 
     exportAccount(context),
     connection(context),
     utilities(context),
-    ...webhookEndpoints(context),
+    createEndpoint(context),
+    ...manageEndpoints(context),
+    rotateEndpointSecret(context),
+    ...deliveryEndpoints(context),
     webhookEvents(context),
     ...health(context, isStopping),
   ];

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { mapDomainError } from '../http/map-domain-error.ts';
 import { readQuery } from '../http/parameters.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
@@ -59,7 +58,7 @@ export function accounts({ store, now }: Context): Endpoint {
     parameters: { query },
     errors: [
       {
-        error: mapDomainError(notListedYet(60)),
+        error: notListedYet(60),
         when: 'the utility is still preparing the accounts of the only connection: retry after `Retry-After` seconds. Or it refused the login before: the user has to go through Connect again.',
       },
     ],

@@ -6,7 +6,6 @@ import { utilityName } from '../directory/utility-name.ts';
 import type { AppContext } from '../http/app.ts';
 import { invalidRequest, notFound } from '../http/errors.ts';
 import { opaque } from '../http/fields.ts';
-import { mapDomainError } from '../http/map-domain-error.ts';
 import { monthsBetween } from '../intervals/months.ts';
 import { readScopes } from '../scopes.ts';
 import type { ConnectionStatus } from '../store/connection-status.ts';
@@ -135,7 +134,7 @@ export function syncConnection({ store, directory, limits, now, upkeep }: Contex
       },
       { error: noSuchConnection(), when: 'the connection does not exist or belongs to somebody else.' },
       {
-        error: mapDomainError(signInNeeded()),
+        error: signInNeeded(),
         when: 'the utility refuses the login: the user has to go through Connect again.',
       },
     ],

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { z } from 'zod';
 import type { Audit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
+import type { DomainError } from '../domain-error.ts';
 import type { AppContext, AppEnv } from '../http/app.ts';
 import { authenticateClient, authenticateUser } from '../http/authenticate.ts';
 import type { ServiceError } from '../http/errors.ts';
@@ -56,17 +57,13 @@ export interface RequestBody {
 /** One error of an endpoint. */
 export interface DocumentedError {
   /** The example in `openapi.json`. */
-  readonly error: ServiceError;
+  readonly error: ServiceError | DomainError;
   /** Completes "`code`: …". */
   readonly when: string;
 }
 
 /** Mounts endpoints. The client is authenticated first, then counted against its quota, then the user is authenticated. */
-export function mountEndpoints(
-  app: Hono<AppEnv>,
-  endpoints: readonly Endpoint[],
-  context: Pick<Context, 'store' | 'now' | 'audit' | 'limits'>,
-): void {
+export function mountEndpoints(app: Hono<AppEnv>, endpoints: readonly Endpoint[], context: Context): void {
   for (const { method, path, aliases = [], auth, requestedAccount, scopes = [], handle } of endpoints) {
     const middleware =
       auth === 'none' ? [] : [authenticateClient(context, requestedAccount), limitClient(context.limits)];

@@ -9,6 +9,7 @@ import {
   temporarilyUnavailable,
   unsupportedMediaType,
 } from '../http/errors.ts';
+import { toServiceError } from '../http/map-domain-error.ts';
 import type { DocumentedError, Endpoint } from './endpoint.ts';
 import { headerReferences } from './response-headers.ts';
 
@@ -63,7 +64,7 @@ export function errorObjects(endpoint: Endpoint): Record<string, ResponseObject>
 }
 
 /** The errors an endpoint can respond with, by ascending status. */
-function documentedErrors({ body, parameters = {}, errors = [], auth, scopes }: Endpoint): DocumentedError[] {
+function documentedErrors({ body, parameters = {}, errors = [], auth, scopes }: Endpoint) {
   const input = body?.schema ?? parameters.query;
   return [
     ...(input ? [invalidParameter(Object.keys(input.shape)[0])] : []),
@@ -73,7 +74,9 @@ function documentedErrors({ body, parameters = {}, errors = [], auth, scopes }: 
     ...(scopes ? [notShared(scopes)] : []),
     ...(body ? withBody : []),
     ...ofEveryRequest,
-  ].sort((a, b) => a.error.status - b.error.status);
+  ]
+    .map(({ error, when }) => ({ error: toServiceError(error), when }))
+    .sort((a, b) => a.error.status - b.error.status);
 }
 
 const ofEveryRequest: readonly DocumentedError[] = [

@@ -58,7 +58,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string)
       { name: 'Health', description: 'Checks for load balancers and monitoring.' },
     ],
     paths: pathsOf(endpoints),
-    webhooks: webhooksOf(webhookBodies),
+    webhooks: webhookObjects(),
     components: {
       schemas: { Error: errorSchema },
       headers: headerObjects,
@@ -92,9 +92,9 @@ const webhookHeaders = Object.entries({
   schema: { type: 'string' },
 }));
 
-const webhooksOf = (bodies: typeof webhookBodies) =>
+const webhookObjects = () =>
   Object.fromEntries(
-    bodies.map(({ type, schema, example }) => [
+    webhookBodies.map(({ type, schema, example }) => [
       type,
       {
         post: {

@@ -4,7 +4,6 @@ import type { AppContext } from '../http/app.ts';
 import { requireUser } from '../http/authenticate.ts';
 import { notFound } from '../http/errors.ts';
 import { opaque } from '../http/fields.ts';
-import { mapDomainError } from '../http/map-domain-error.ts';
 import type { Account } from '../store/accounts.ts';
 import { notSyncedYet } from '../sync/sync-errors.ts';
 import type { DocumentedError } from './endpoint.ts';
@@ -23,7 +22,7 @@ const noSuchAccount = () =>
 export const accountErrors: readonly DocumentedError[] = [
   { error: noSuchAccount(), when: 'the account does not exist or belongs to somebody else.' },
   {
-    error: mapDomainError(notSyncedYet()),
+    error: notSyncedYet(),
     when: 'the first sync of this account has not finished, or stored intervals are damaged and are being fetched again: retry after `Retry-After` seconds. Or the utility refused the login before the first sync: the user has to go through Connect again.',
   },
 ];
@@ -41,7 +40,7 @@ export interface ReadableAccount extends Account {
  */
 export async function readableAccount(
   c: AppContext,
-  { store, sync, now }: Pick<Context, 'store' | 'sync' | 'now'>,
+  { store, sync, now }: Context,
   accountId: string,
 ): Promise<ReadableAccount> {
   const find = (): ReadableAccount => {

@@ -19,7 +19,7 @@ type NewSession = Pick<Session, 'clientId' | 'userId' | 'mode'> & Partial<Sessio
  * @returns its token: see decisions/004-tokens-and-handshake.md.
  */
 export async function createSession(
-  { store, now, urls, vault }: Pick<Context, 'store' | 'now' | 'urls' | 'vault'>,
+  { store, now, urls, vault }: Context,
   session: NewSession,
   email?: string,
 ): Promise<string> {

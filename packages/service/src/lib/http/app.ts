@@ -6,9 +6,8 @@ import { DomainError } from '../domain-error.ts';
 import type { Account } from '../store/accounts.ts';
 import type { KnownClient } from '../store/clients.ts';
 import type { DataAccess } from '../store/grants.ts';
-import { isDatabaseDown } from '../store/store-error.ts';
-import { errorBody, notFound, ServiceError, serverError, temporarilyUnavailable } from './errors.ts';
-import { mapDomainError } from './map-domain-error.ts';
+import { errorBody, notFound, ServiceError } from './errors.ts';
+import { toServiceError } from './map-domain-error.ts';
 
 /** The types of Hono's context: bindings and per-request variables. */
 export interface AppEnv {
@@ -102,16 +101,8 @@ const routeOf = (c: AppContext): string => {
   return paths.findLast((path) => !path.endsWith('*')) ?? paths.at(-1) ?? '';
 };
 
-/** Turns any error into a JSON response. Unknown errors become a 500 without details. */
 function errorResponse(c: AppContext, error: unknown): Response {
-  const known =
-    error instanceof ServiceError
-      ? error
-      : error instanceof DomainError
-        ? mapDomainError(error)
-        : isDatabaseDown(error)
-          ? temporarilyUnavailable(error)
-          : serverError();
+  const known = toServiceError(error);
   return c.json(errorBody(known, c.get('requestId')), known.status, known.headers);
 }
 

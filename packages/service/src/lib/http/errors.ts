@@ -1,9 +1,10 @@
 import type { FileErrorCode } from '@utility-connect/protocol';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { DomainErrorCode } from '../domain-error.ts';
 
 /** Every `error` code of the public API. Codes are stable, sentences are not. */
 export type ErrorCode =
-  | 'invalid_request'
+  | DomainErrorCode
   | 'invalid_grant'
   | 'unsupported_grant_type'
   | 'invalid_client'
@@ -14,9 +15,6 @@ export type ErrorCode =
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'idempotency_key_reused'
-  | 'data_unavailable'
-  | 'temporarily_unavailable'
-  | 'rate_limited'
   | 'server_error'
   // Only in the private API of the Connect page:
   | 'connect_token_unknown'
@@ -26,8 +24,6 @@ export type ErrorCode =
   | 'redirect_uri_not_allowed'
   | 'opened_elsewhere'
   | 'consent_required'
-  | 'too_many_attempts'
-  | 'attempt_not_ready'
   | 'too_many_files'
   | FileErrorCode;
 

@@ -1,6 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { DomainError, DomainErrorCode, Quota } from '../domain-error.ts';
-import { ServiceError } from './errors.ts';
+import { DomainError, type DomainErrorCode, type Quota } from '../domain-error.ts';
+import { isDatabaseDown } from '../store/store-error.ts';
+import { ServiceError, serverError, temporarilyUnavailable } from './errors.ts';
 
 const statuses: Readonly<Record<DomainErrorCode, ContentfulStatusCode>> = {
   invalid_request: 400,
@@ -10,6 +11,13 @@ const statuses: Readonly<Record<DomainErrorCode, ContentfulStatusCode>> = {
   too_many_attempts: 429,
   attempt_not_ready: 409,
 };
+
+/** Maps any error to a response. Unknown errors become a 500 without details. */
+export function toServiceError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  if (error instanceof DomainError) return mapDomainError(error);
+  return isDatabaseDown(error) ? temporarilyUnavailable(error) : serverError();
+}
 
 /** Maps a domain error to its HTTP status and headers. */
 export function mapDomainError(error: DomainError): ServiceError {

@@ -7,7 +7,7 @@ import type { Session } from '../../store/sessions.ts';
 
 /** Whether the person chooses which accounts of a utility are shared. Who has chosen there once is always asked again. */
 export async function asksForChoice(
-  { store }: Pick<Context, 'store'>,
+  { store }: Context,
   { accountSelection, clientId, userId }: Session,
   utilityId: string,
 ): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function asksForChoice(
 
 /** Offers accounts to the person: tells which ones the client has, and has an id in place of the key. */
 export async function offerAccounts<Summary extends AccountSummary>(
-  { store, lookupKey }: Pick<Context, 'store' | 'lookupKey'>,
+  { store, lookupKey }: Context,
   { clientId, userId }: Session,
   { id: attemptId, utilityId }: Attempt,
   accounts: readonly { readonly key: string; readonly summary: Summary }[],
@@ -36,7 +36,7 @@ export async function offerAccounts<Summary extends AccountSummary>(
  * @throws DomainError `invalid_request` if none is chosen, or one that was not offered.
  */
 export function readChoice(
-  { lookupKey }: Pick<Context, 'lookupKey'>,
+  { lookupKey }: Context,
   { id: attemptId }: Attempt,
   offered: readonly string[],
   ids: readonly string[],

@@ -17,8 +17,6 @@ import { type Layer, mergeLayers } from './merge-layers.ts';
 /** How often the data is merged again because an account has changed meanwhile, such as by a sync. */
 const MAX_TRIES = 5;
 
-type FilesContext = Pick<Context, 'store' | 'codec' | 'now' | 'audit' | 'lookupKey'>;
-
 interface Confirmation {
   /** The offered accounts that the person has chosen; `null` for all. */
   readonly accountIds: readonly string[] | null;
@@ -32,7 +30,7 @@ interface Confirmation {
  * or has others than those in the files.
  */
 export async function storeFiles(
-  context: FilesContext,
+  context: Context,
   session: Session,
   attempt: Attempt,
   { accountIds, requestId }: Confirmation,
@@ -71,7 +69,7 @@ export async function storeFiles(
 }
 
 const completeAccount = async (
-  context: FilesContext,
+  context: Context,
   { account, layers, bills }: CombinedAccount,
   known: KnownAccount | null,
 ): Promise<CompletedAccount> => {
@@ -109,7 +107,7 @@ const completeAccount = async (
 
 /** The stored months that the files may change. */
 const storedLayer = async (
-  { store, codec }: FilesContext,
+  { store, codec }: Context,
   accountId: string,
   layers: readonly Layer[],
 ): Promise<Layer | null> => {

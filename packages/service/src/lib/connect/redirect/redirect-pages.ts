@@ -13,7 +13,7 @@ import { openSecrets, type RedirectSecrets } from '../steps/attempt-secrets.ts';
 import { markBrowser, recognizeBrowser } from './browser-cookie.ts';
 import { hostedPageOf, outcomeOf, readQuery, takeReturn } from './return.ts';
 import { sendText } from './send-text.ts';
-import type { Names } from './texts.ts';
+import type { Names, Text, Texts } from './texts.ts';
 
 /** `GET {connect_url}/go/{attempt}`, `…/return` and `…/start/{utility}`: the way to the utility's own page and back. */
 export function mountRedirectPages(app: Hono<AppEnv>, context: Context, runner: AttemptRunner): void {
@@ -30,7 +30,7 @@ export function mountRedirectPages(app: Hono<AppEnv>, context: Context, runner: 
     const names = namesOf(known);
     const { attempt } = known;
     if (!isWaiting(known, now()) || attempt.sealed === null) {
-      return sendText(c, { text: ({ ended }) => ended(names), icon: 'alert', status: 400 });
+      return sendAlert(c, ({ ended }) => ended(names), 400);
     }
     if (!isFromConnect(c)) {
       const href = goUrlOf(urls, id);
@@ -53,8 +53,7 @@ export function mountRedirectPages(app: Hono<AppEnv>, context: Context, runner: 
     if (!query || !known) return sendUnknown(c);
     const names = namesOf(known);
     const browser = await recognizeBrowser(c, context, known.attempt);
-    if (!browser)
-      return sendText(c, { text: ({ otherBrowser }) => otherBrowser(names), icon: 'alert', status: 400 });
+    if (!browser) return sendAlert(c, ({ otherBrowser }) => otherBrowser(names), 400);
     const attempt = isWaiting(known, now()) ? await takeReturn(context, known.attempt, query) : known.attempt;
     await runner.current(known.session);
     if (browser.connectToken !== null) {
@@ -72,8 +71,7 @@ export function mountRedirectPages(app: Hono<AppEnv>, context: Context, runner: 
   // The page that utilities link to, as their registration requires it. A client is known only in its own app.
   app.get(`${path}/start/:utility`, (c) => {
     const utility = directory.findByAnyId(c.req.param('utility'));
-    if (!utility?.isOffered)
-      return sendText(c, { text: ({ notListed }) => notListed(), icon: 'alert', status: 404 });
+    if (!utility?.isOffered) return sendAlert(c, ({ notListed }) => notListed(), 404);
     return sendText(c, { text: ({ start }) => start({ utility: shownName(utility) }), icon: 'external' });
   });
 }
@@ -87,7 +85,7 @@ interface KnownAttempt {
 }
 
 const withOwner = async (
-  { store, directory }: Pick<Context, 'store' | 'directory'>,
+  { store, directory }: Context,
   attempt: Attempt | null,
 ): Promise<KnownAttempt | null> => {
   const session = attempt && (await store.sessions.find(attempt.publicId));
@@ -106,12 +104,14 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const explainOutage: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   if (c.error && isDatabaseDown(c.error)) {
-    c.res = await sendText(c, { text: ({ unavailable }) => unavailable(), icon: 'alert', status: 503 });
+    c.res = await sendAlert(c, ({ unavailable }) => unavailable(), 503);
   }
 };
 
-const sendUnknown = (c: AppContext) =>
-  sendText(c, { text: ({ unknown }) => unknown(), icon: 'alert', status: 404 });
+const sendUnknown = (c: AppContext) => sendAlert(c, ({ unknown }) => unknown(), 404);
+
+const sendAlert = (c: AppContext, text: (texts: Texts) => Text, status: 400 | 404 | 503) =>
+  sendText(c, { text, icon: 'alert', status });
 
 const shownName = ({ shortName, name }: Utility): string => shortName ?? name;
 

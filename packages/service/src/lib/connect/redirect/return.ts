@@ -24,7 +24,7 @@ export function readQuery(parameters: URLSearchParams): ReturnQuery | null {
  * @returns the attempt as it is then.
  */
 export async function takeReturn(
-  { store, vault }: Pick<Context, 'store' | 'vault'>,
+  { store, vault }: Context,
   attempt: Attempt,
   query: ReturnQuery,
 ): Promise<Attempt> {

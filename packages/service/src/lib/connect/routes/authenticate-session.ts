@@ -34,7 +34,7 @@ type TokenUse = 'connect' | 'manage';
 
 /** Requires a valid token and, when embedded, a registered origin. */
 export function authenticateSession(
-  context: Pick<Context, 'store' | 'now'>,
+  context: Context,
   use: TokenUse = 'connect',
 ): MiddlewareHandler<ConnectEnv> {
   return async (c, next) => {
@@ -67,7 +67,7 @@ export const requireOpening: MiddlewareHandler<ConnectEnv> = async (c, next) => 
  * @throws ServiceError `connect_token_unknown`, `connect_token_used` or `connect_token_expired`
  */
 export async function findValidSession(
-  { store, now }: Pick<Context, 'store' | 'now'>,
+  { store, now }: Context,
   token: string,
   use: TokenUse = 'connect',
 ): Promise<{ readonly session: Session; readonly client: Client }> {

@@ -8,7 +8,7 @@ import type { AttemptRunner } from '../attempts/attempt-runner.ts';
  * The session's mode now. A connect token outlives the removal of its user: the session then connects a new user, who has to
  * agree to the terms.
  */
-export async function sessionMode({ store }: Pick<Context, 'store'>, session: Session): Promise<Mode> {
+export async function sessionMode({ store }: Context, session: Session): Promise<Mode> {
   if (session.mode === 'create') return 'create';
   return (await store.grants.hasConnectedUser(session.clientId, session.userId)) ? 'update' : 'create';
 }
@@ -29,7 +29,7 @@ export function hasSharing({ purpose, scopes, historyMonths, sharedUntil }: Sess
 }
 
 /** @throws ServiceError `consent_required` */
-export async function requireConsent(context: Pick<Context, 'store'>, session: Session): Promise<void> {
+export async function requireConsent(context: Context, session: Session): Promise<void> {
   if (isConsented(session, await sessionMode(context, session))) return;
   throw new ServiceError(403, 'consent_required', 'The terms must be agreed to first.');
 }
@@ -41,7 +41,7 @@ export async function requireConsent(context: Pick<Context, 'store'>, session: S
  * @throws ServiceError `consent_required`
  */
 export async function cancelWithoutConsent(
-  context: Pick<Context, 'store'>,
+  context: Context,
   session: Session,
   runner: AttemptRunner,
 ): Promise<void> {

@@ -79,12 +79,10 @@ export function createManageApi(context: Context): Hono<ConnectEnv> {
   api.delete('/connections/:id', async (c) => {
     const { client, session } = c.var;
     const userRef = await store.grants.findUserRef(client.id, session.userId);
-    const removal = {
-      connectionId: c.req.param('id'),
-      clientId: client.id,
-      note: noteOf(c.get('requestId')),
-    };
-    const isRemoved = userRef && (await store.connections.remove({ ...removal, userRef, by: 'person' }));
+    const connectionId = c.req.param('id');
+    const note = noteOf(c.var.requestId);
+    const removal = { clientId: client.id, connectionId, note, by: 'person' } as const;
+    const isRemoved = userRef !== null && (await store.connections.remove({ ...removal, userRef }));
     if (!isRemoved) throw notFound('There is no such connection.');
     upkeep.wake();
     receipts.wake();
@@ -97,7 +95,7 @@ export function createManageApi(context: Context): Hono<ConnectEnv> {
     for (;;) {
       const userRef = await store.grants.findUserRef(client.id, session.userId);
       if (userRef === null) break;
-      await store.grants.removeUser(client.id, userRef, noteOf(c.get('requestId')), 'person');
+      await store.grants.removeUser(client.id, userRef, noteOf(c.var.requestId), 'person');
     }
     upkeep.wake();
     receipts.wake();

@@ -19,7 +19,7 @@ interface ChosenMethod<Kind extends MethodKind> {
  * @throws ServiceError 400 if the utility cannot be connected this way, or the connect token is for another one.
  */
 export function requireMethod<Kind extends MethodKind>(
-  { directory, methodsFor }: Pick<Context, 'directory' | 'methodsFor'>,
+  { directory, methodsFor }: Context,
   { session, client, utilityId, kind }: ChosenMethod<Kind>,
 ): { readonly utility: Utility; readonly method: MethodOf<Kind> } {
   const utility = directory.find(utilityId);

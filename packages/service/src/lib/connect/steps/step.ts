@@ -1,6 +1,5 @@
 import { type ChallengingSignIn, canChallenge, type RedirectMethod } from '@utility-connect/connector';
 import type { AttemptErrorCode } from '@utility-connect/protocol';
-import { findMethod } from '../../connectors/methods-for.ts';
 import type { Context } from '../../context.ts';
 import type { Utility } from '../../directory/directory.ts';
 import type { SignIn } from '../../limits/limits.ts';
@@ -63,19 +62,15 @@ export async function prepareStep(running: RunningAttempt): Promise<Step> {
   const secrets = await openSecrets(context.vault, attempt.id, attempt.sealed);
   const client = await context.store.clients.find(session.clientId);
   const utility = context.directory.find(attempt.utilityId);
-  if (client && utility) {
-    const methods = context.methodsFor(utility, client.environment);
-    const base = { ...running, client, utility };
-    if (attempt.method === 'redirect') {
-      const method = findMethod(methods, 'redirect');
-      if (method) return { ...base, kind: 'redirect', method, secrets: secrets as RedirectSecrets };
-    } else {
-      const method = findMethod(methods, 'sign_in');
-      // Guarded methods have all functions.
-      if (method && canChallenge(method)) {
-        return { ...base, kind: 'sign_in', method, secrets: secrets as SignInSecrets };
-      }
-    }
+  if (!client || !utility) throw new Error(`No client or no utility ${attempt.utilityId}.`);
+  const base = { ...running, client, utility };
+  const method = context.methodsFor(utility, client.environment).find(({ kind }) => kind === attempt.method);
+  if (method?.kind === 'redirect') {
+    return { ...base, kind: 'redirect', method, secrets: secrets as RedirectSecrets };
+  }
+  // Guarded methods have all functions.
+  if (method?.kind === 'sign_in' && canChallenge(method)) {
+    return { ...base, kind: 'sign_in', method, secrets: secrets as SignInSecrets };
   }
   throw new Error(`No ${attempt.method} for utility ${attempt.utilityId}.`);
 }
