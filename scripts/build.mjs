@@ -1,8 +1,18 @@
 // Builds the packages whose sources have changed since their last build, dependencies first.
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { languages } from './languages.mjs';
 import { ensureInstalled, root, run, runTool } from './setup.mjs';
 
@@ -43,7 +53,7 @@ const steps = [
       'packages/connectors',
       'packages/green-button',
     ],
-    build: [typescript],
+    build: [typescript, vite],
     finish: copyAssets,
   },
   { folder: 'examples/react-app', after: ['packages/react', 'packages/node'], build: [vite] },
@@ -110,8 +120,21 @@ function copyAssets() {
   cpSync(script, join(assets, 'utility-connect.js'));
   const released = join(root, 'packages/loader/released');
   if (existsSync(released)) cpSync(released, join(assets, 'scripts'), { recursive: true });
+  for (const part of ['page/assets', 'utility-connect.js', 'scripts']) compress(join(assets, part));
   const hash = createHash('sha384').update(readFileSync(script));
   console.error(`The script's integrity: sha384-${hash.digest('base64')}`);
+}
+
+// Once, because the highest level takes long: the service reads `FILE.gz` and `FILE.br` beside each file.
+function compress(path) {
+  if (!existsSync(path)) return;
+  if (statSync(path).isDirectory()) {
+    for (const name of readdirSync(path)) compress(join(path, name));
+    return;
+  }
+  const content = readFileSync(path);
+  writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+  writeFileSync(`${path}.br`, brotliCompressSync(content));
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

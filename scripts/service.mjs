@@ -6,5 +6,5 @@ ensureInstalled();
 build({ only: 'packages/service' });
 stopWithNpm(() => process.kill(process.pid, 'SIGTERM'));
 process.argv = [...process.argv.slice(0, 2), 'serve'];
-const { main } = await import('../packages/service/dist/cli.js');
+const { main } = await import('../packages/service/dist/cli/cli.js');
 await main();

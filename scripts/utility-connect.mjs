@@ -5,5 +5,5 @@ import { ensureInstalled } from './setup.mjs';
 
 ensureInstalled({ output: 2 });
 build({ only: 'packages/service', output: 2 });
-const { main } = await import('../packages/service/dist/cli.js');
+const { main } = await import('../packages/service/dist/cli/cli.js');
 await main();

@@ -5,8 +5,9 @@ export {
 } from './lib/node/bounded-fetch/bounded-fetch.ts';
 export { createLogger, type Logger } from './lib/node/logger.ts';
 export { createOutboxMailer, createSmtpMailer, type Sender } from './lib/node/mailers.ts';
+export type { OpenOptions } from './lib/node/open-store.ts';
 export { openPostgres, type PostgresOptions } from './lib/node/postgres/postgres.ts';
-export { type OpenOptions, type RunOptions, runService } from './lib/node/run-service.ts';
+export { type RunOptions, runService } from './lib/node/run-service.ts';
 export { readAssets } from './lib/node/server/assets.ts';
 export { type RunningServer, type ServerTimeouts, serve } from './lib/node/server/server.ts';
 export {

@@ -16,7 +16,10 @@ const address = z
   .meta({ format: 'uri' });
 
 const oneOf = <const T extends readonly string[]>(...values: T) =>
-  z.enum(values, `must be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(values)}.`);
+  // A function, because a formatter takes milliseconds to create.
+  z.enum(values, {
+    error: () => `must be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(values)}.`,
+  });
 
 const redirect = z
   .strictObject({

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { openStore } from '../node/run-service.ts';
+import { openStore } from '../node/open-store.ts';
 import { readSettings } from '../node/settings/settings.ts';
 import type { AuditEvent, AuditStore } from '../store/audit.ts';
 import { OutputError, print } from './output.ts';

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
-import { createLogger } from '../node/logger.ts';
-import { createMailer, openStore } from '../node/run-service.ts';
+import { createMailer } from '../node/create-mailer.ts';
+import { openStore } from '../node/open-store.ts';
 import { readSettings } from '../node/settings/settings.ts';
 import { credentialsMail } from '../registration/credentials-mail.ts';
 import { createClient, rotateSecret } from '../registration/register-client.ts';
@@ -50,8 +50,7 @@ async function createAction(options: CreateOptions, command: Command): Promise<v
   refuseOrigins(command, origin, environment);
   const logo = await readLogo(command, file);
   const settings = readSettings(process.env);
-  // First, because creating a mailer can fail, and the client would already exist.
-  const mailer = createMailer(settings, { ...createLogger('silent'), info: logToStderr });
+  const mailer = createMailer(settings, { info: logToStderr, warn: () => undefined });
   // May be the first command to run, so it also creates the database.
   const store = await openStore(settings);
   try {

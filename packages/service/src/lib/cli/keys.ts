@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { type EncryptionKeys, openKeys, openRemainingKeys } from '../keys/open-keys.ts';
 import { rotateKeys } from '../keys/rotate-keys.ts';
 import { readEncryptionKey } from '../node/encryption-key.ts';
-import { DATA_FOLDER, openStore } from '../node/run-service.ts';
+import { DATA_FOLDER, openStore } from '../node/open-store.ts';
 import { readSettings } from '../node/settings/settings.ts';
 import type { KeyStore } from '../store/keys.ts';
 import { secondsOf } from '../store/seconds-of.ts';

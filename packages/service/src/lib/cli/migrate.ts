@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { openStore } from '../node/run-service.ts';
+import { openStore } from '../node/open-store.ts';
 import { readSettings } from '../node/settings/settings.ts';
 import { print } from './output.ts';
 

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import { createLogger } from '../node/logger.ts';
-import { runService } from '../node/run-service.ts';
 import { readSettings } from '../node/settings/settings.ts';
 import { stopOnCrash } from '../node/stop-on-crash.ts';
 
@@ -14,6 +13,8 @@ export function serveCommand(): Command {
 
 async function serveAction({ migrate }: { migrate: boolean }): Promise<void> {
   const settings = readSettings(process.env);
+  // Most of the service, which other commands don't need.
+  const { runService } = await import('../node/run-service.ts');
   const logger = createLogger(settings.logLevel);
   let close = async (): Promise<void> => undefined;
   let stopped: Promise<void> | undefined;

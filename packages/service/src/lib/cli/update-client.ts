@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { logoUrlOf } from '../logos/logo-url.ts';
-import { openStore } from '../node/run-service.ts';
+import { openStore } from '../node/open-store.ts';
 import { readSettings } from '../node/settings/settings.ts';
 import { companyName } from '../registration/registration-form.ts';
 import type { Client } from '../store/clients.ts';

@@ -1,6 +1,6 @@
 import type { Directory, Utility } from './directory.ts';
 import { type RegisteredUtility, withRegistry } from './registered-utility.ts';
-import { createSearch } from './search.ts';
+import { createSearch, type Search } from './search.ts';
 import { loadZipCodes } from './zip-codes.ts';
 
 const MAX_LIMIT = 100;
@@ -16,7 +16,7 @@ export async function loadDirectory(registered: readonly RegisteredUtility[] = [
   const utilities = withRegistry(utilitiesText.split('\n').map(parseUtility), registered);
   const byId = new Map(utilities.map((utility) => [utility.id, utility]));
   const byEntryId = new Map(utilities.map((utility) => [utility.entryId ?? utility.id, utility]));
-  const search = createSearch(utilities, zipCodes);
+  let search: Search | undefined;
   return {
     zipCodesOf: zipCodes.of,
     find(utilityId) {
@@ -26,6 +26,8 @@ export async function loadDirectory(registered: readonly RegisteredUtility[] = [
       return byId.get(id) ?? byEntryId.get(id) ?? null;
     },
     search({ query = '', limit, offset, filter = () => true }) {
+      // At the first search, because the index takes long to build.
+      search ??= createSearch(utilities, zipCodes);
       const found = search(query).filter(filter);
       const start = Math.max(0, Math.trunc(offset) || 0);
       const end = start + Math.min(MAX_LIMIT, Math.max(1, Math.trunc(limit) || 1));

@@ -11,7 +11,7 @@ const MAX_TERMS = 6;
 const MIN_INDEXED_LENGTH = 4;
 
 /** Finds utilities by the text that the user typed, best first. */
-type Search = (query: string) => readonly Utility[];
+export type Search = (query: string) => readonly Utility[];
 
 /**
  * Builds the index.

@@ -1,5 +1,5 @@
+import { createRequire } from 'node:module';
 import { type DestinationStream, pino } from 'pino';
-import pretty from 'pino-pretty';
 import type { RequestRecord } from '../http/app.ts';
 
 /** Writes the service's log. */
@@ -37,7 +37,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   const log = isReadable
     ? pino(
         { level, base: null },
-        pretty({ colorize: true, ignore: 'pid,hostname', singleLine: true, sync: true }),
+        loadPretty()({ colorize: true, ignore: 'pid,hostname', singleLine: true, sync: true }),
       )
     : pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? openLogOutput());
   return {
@@ -60,6 +60,9 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     },
   };
 }
+
+// Only for terminals, because it takes long to load.
+const loadPretty = (): typeof import('pino-pretty') => createRequire(import.meta.url)('pino-pretty');
 
 // Only name, message and stack: other properties of an error may hold what a person typed.
 const describe = (error: unknown): Record<string, unknown> =>

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Mailer } from '../mail/mailer.ts';
 import { makeFolder } from './make-folder.ts';
 
@@ -17,14 +16,16 @@ const TIMEOUT_MS = 10_000;
 
 /** Sends mail through an SMTP server, such as `smtp://user:password@mail.example.com:587`. */
 export function createSmtpMailer(smtpUrl: string, from: Sender = DEFAULT_SENDER): Mailer {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  });
   return {
     async send(mail) {
+      // Imported here, because most commands send no mail.
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({
+        url: smtpUrl,
+        connectionTimeout: TIMEOUT_MS,
+        greetingTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
+      });
       await transport.sendMail({ from, ...mail });
     },
   };
@@ -40,10 +41,11 @@ export function createOutboxMailer(
   announce: (to: string, file: string) => void,
   from: Sender = DEFAULT_SENDER,
 ): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     folder,
     async send(mail) {
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ streamTransport: true, buffer: true });
       const { message } = await transport.sendMail({ from, ...mail });
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
       const file = join(folder, `${stamp}-${crypto.randomUUID().slice(0, 8)}.eml`);

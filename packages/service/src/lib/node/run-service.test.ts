@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freePort } from '../../../test/support/cli/program.ts';
 import { hashSecret } from '../crypto/hash.ts';
 import type { Store } from '../store/store.ts';
-import { openStore, runService } from './run-service.ts';
+import { openStore } from './open-store.ts';
+import { runService } from './run-service.ts';
 import { readSettings, SettingsError } from './settings/settings.ts';
 
 let folder: string;

@@ -1,46 +1,27 @@
-import { join } from 'node:path';
 import type { Connector } from '@utility-connect/connector';
 import { loadUtilities, UtilitiesError } from '@utility-connect/connectors';
 import { ClientRefusedError } from '../connectors/client-refused-error.ts';
 import { ConnectorMismatchError } from '../connectors/connected-utilities.ts';
 import { hasKey } from '../keys/open-keys.ts';
-import type { Mailer } from '../mail/mailer.ts';
 import { createService } from '../service.ts';
 import { secondsOf } from '../store/seconds-of.ts';
-import type { Store } from '../store/store.ts';
 import { createClockWarning } from './clock-warning.ts';
+import { createMailer } from './create-mailer.ts';
 import { readEncryptionKey, requireEncryptionKey } from './encryption-key.ts';
 import { openConnectors } from './isolation/open-connectors.ts';
 import { createLogger, type Logger } from './logger.ts';
-import { createOutboxMailer, createSmtpMailer } from './mailers.ts';
-import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
-import { openPostgres } from './postgres/postgres.ts';
-import type { PoolUse } from './postgres/postgres-pool.ts';
+import { DATA_FOLDER, type OpenOptions, openStore } from './open-store.ts';
 import { putSandboxClient } from './sandbox-client.ts';
 import { readAssets } from './server/assets.ts';
 import { listening } from './server/port-taken-error.ts';
 import { type RunningServer, serve } from './server/server.ts';
-import { isLoopback } from './settings/addresses.ts';
 import { type Settings, SettingsError } from './settings/settings.ts';
-import { openSqlite } from './sqlite/sqlite.ts';
 import { configuredUtilities } from './utilities/configured-utilities.ts';
 import { connectUtilities, type UtilitiesOptions } from './utilities/connect-utilities.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 import { zlibCodec } from './zlib-codec.ts';
-
-/** Folder with the SQLite database, the generated key and the outbox. */
-export const DATA_FOLDER = '.data';
-
-/** How the database is opened. */
-export interface OpenOptions {
-  /** Creates and migrates the database. Default true; with false it must be up to date. */
-  readonly migrate?: boolean;
-  /** Called with a function that reports the use of the PostgreSQL connection pool. */
-  readonly onPool?: (use: () => PoolUse) => void;
-  /** Called with the time of the PostgreSQL server. */
-  readonly onClock?: (time: number) => void;
-}
 
 /** How the service is run. */
 export interface RunOptions extends OpenOptions {
@@ -60,7 +41,8 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
   requireEncryptionKey(settings);
   const entries = await loadUtilities(settings.utilities);
   const configured = configuredUtilities(entries, settings.utilityCredentials);
-  const metrics = settings.metricsPort === undefined ? undefined : createMetrics();
+  const metrics =
+    settings.metricsPort === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics();
   const isolated = await openConnectors(settings, (name, reason) => {
     metrics?.connectorStop(name, reason);
     logger.warn(`connector ${name} was stopped (${reason}): its next call starts it again`);
@@ -164,34 +146,3 @@ const start = async (
     },
   };
 };
-
-/**
- * Opens the database of the settings and migrates it.
- *
- * @throws StoreError when it cannot be used.
- */
-export function openStore(
-  settings: Settings,
-  { migrate = true, onPool, onClock }: OpenOptions = {},
-): Promise<Store> {
-  const { databaseUrl, databasePoolSize: poolSize, databaseTimeoutMs: timeoutMs } = settings;
-  if (databaseUrl.startsWith('sqlite:')) return openSqlite(databaseUrl.slice('sqlite:'.length), { migrate });
-  return openPostgres(databaseUrl, { poolSize, timeoutMs, migrate, onPool, onClock });
-}
-
-/** Creates the mailer of the settings: SMTP, or files in the outbox. */
-export function createMailer({ smtpUrl, mailFrom, baseUrl }: Settings, logger: Logger): Mailer {
-  if (smtpUrl === undefined) {
-    if (!isLoopback(new URL(baseUrl).hostname)) {
-      logger.warn(
-        'SMTP_URL is not set: mails are only written to .data/outbox, and clients that register get none',
-      );
-    }
-    const announce = (to: string, file: string) => logger.info('mail written', { to, file });
-    return createOutboxMailer(join(DATA_FOLDER, 'outbox'), announce, mailFrom);
-  }
-  if (mailFrom === undefined && !isLoopback(new URL(smtpUrl).hostname)) {
-    logger.warn('MAIL_FROM is not set: mail has a sender that does not exist, which many servers reject');
-  }
-  return createSmtpMailer(smtpUrl, mailFrom);
-}

@@ -30,6 +30,6 @@ const describe = (error: unknown): Record<string, unknown> => {
 };
 
 const ownFrames = ({ stack = '', message }: Error): string[] =>
-  [...stack.replace(message, '').matchAll(/^ +at .*\/(lib\/[\w/-]+\.[jt]s:\d+:\d+)\)?$/gm)].map(
+  [...stack.replace(message, '').matchAll(/^ +at .*\/((?:lib|cli)\/[\w/-]+\.[jt]s:\d+:\d+)\)?$/gm)].map(
     ([, frame = '']) => frame,
   );

@@ -1,4 +1,4 @@
-import type { Dispatcher } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 import type { SendWebhook } from '../webhooks/send-webhook.ts';
 import { createBoundedAgent, type Lookup } from './bounded-fetch/bounded-fetch.ts';
 
@@ -23,8 +23,10 @@ export function createWebhookSender({
   timeoutMs = 15_000,
   lookup,
 }: SenderOptions = {}): SendWebhook {
-  const agent = createBoundedAgent({ allowedHosts, lookup });
+  let created: Promise<Agent> | undefined;
   return async ({ url, headers, body, signal: given }) => {
+    created ??= createBoundedAgent({ allowedHosts, lookup });
+    const agent = await created;
     const ending = new AbortController();
     const end = (): void => ending.abort(given.reason);
     given.addEventListener('abort', end, { once: true });

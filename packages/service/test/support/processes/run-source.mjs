@@ -1,9 +1,5 @@
-// `node run-source.mjs FILE …` runs a TypeScript file next to this one. Vite loads it, which Node 20 can't.
-import { fileURLToPath } from 'node:url';
-import { runnerImport } from 'vite';
+// `node run-source.mjs FILE …` runs a TypeScript file next to this one, which Node 20 can't.
+import { register } from 'node:module';
 
-await runnerImport(fileURLToPath(new URL(process.argv[2], import.meta.url)), {
-  configFile: false,
-  logLevel: 'error',
-  environments: { inline: { resolve: { conditions: ['source'] } } },
-});
+register('../sources/hooks.mjs', import.meta.url);
+await import(new URL(process.argv[2], import.meta.url).href);

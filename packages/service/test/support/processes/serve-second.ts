@@ -1,5 +1,4 @@
-// `node run-source.mjs serve-second.ts` runs the service of the second process and prints its port. Imports must be static: they
-// can be compiled only while this module is loading.
+// `node run-source.mjs serve-second.ts` runs the service of the second process and prints its port.
 import { loadDirectory } from '../../../src/lib/directory/load-directory.ts';
 import { openPostgres } from '../../../src/lib/node/postgres/postgres.ts';
 import { serve } from '../../../src/lib/node/server/server.ts';

@@ -8,6 +8,8 @@ export const resolve = (specifier, context, next) =>
 export async function load(url, context, next) {
   if (!url.endsWith('.ts')) return next(url, context);
   const file = fileURLToPath(url);
-  const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
+  // For a tagged template with `</script`, Oxc would import a helper that is not installed.
+  const text = (await readFile(file, 'utf8')).replaceAll('</script', '<\\/script');
+  const { code } = await transformWithOxc(text, file);
   return { format: 'module', source: code, shortCircuit: true };
 }

@@ -1,6 +1,6 @@
 import { type LookupAddress, type LookupOptions, lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import * as undici from 'undici';
+import type { Agent, buildConnector } from 'undici';
 import { isPublicAddress } from './public-address.ts';
 
 /** Limits of {@link createBoundedFetch}. */
@@ -29,8 +29,14 @@ export function createBoundedFetch({
   timeoutMs = 30_000,
   certificate,
 }: FetchLimits = {}): BoundedFetch {
-  const dispatcher = createBoundedAgent({ allowedHosts, ...(certificate && { certificate }) });
+  let agent: Promise<Agent> | undefined;
   return async (input, init = {}) => {
+    agent ??= createBoundedAgent({ allowedHosts, ...(certificate && { certificate }) });
+    const dispatcher = await agent;
+    const undici = await import('undici');
+    // With the types of the platform, whose classes these replace.
+    const send = undici.fetch as unknown as typeof fetch;
+    const BoundedResponse = undici.Response as unknown as typeof Response;
     const { signal: given = (input as Partial<Request>).signal } = init;
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = given ? AbortSignal.any([given, timeout]) : timeout;
@@ -42,13 +48,24 @@ export function createBoundedFetch({
   };
 }
 
-/** Creates the connections of {@link createBoundedFetch}, for requests that need no `fetch`. */
-export function createBoundedAgent({
+/**
+ * Creates the connections of {@link createBoundedFetch}, for requests that need no `fetch`. Loads undici, which takes too long for
+ * the start of a process that may need none.
+ */
+export async function createBoundedAgent({
   allowedHosts = [],
   certificate,
   lookup = resolve,
-}: AgentOptions): undici.Agent {
-  return new undici.Agent({ connect: boundedConnect(new Set(allowedHosts), certificate, lookup) });
+}: AgentOptions): Promise<Agent> {
+  const { Agent, buildConnector } = await import('undici');
+  const connect = buildConnector({ ...certificate, lookup: lookupPublic(new Set(allowedHosts), lookup) });
+  return new Agent({
+    connect(options, callback) {
+      const refusal = refusalOf(options, allowedHosts);
+      if (refusal === null) connect(options, callback);
+      else callback(new Error(refusal), null);
+    },
+  });
 }
 
 interface AgentOptions extends Pick<FetchLimits, 'allowedHosts' | 'certificate'> {
@@ -63,28 +80,14 @@ export type Lookup = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-// With the types of the platform, whose classes these replace.
-const send = undici.fetch as unknown as typeof fetch;
-const BoundedResponse = undici.Response as unknown as typeof Response;
-
-const boundedConnect = (
-  allowedHosts: ReadonlySet<string>,
-  certificate: FetchLimits['certificate'],
-  lookup: Lookup,
-): undici.buildConnector.connector => {
-  const connect = undici.buildConnector({ ...certificate, lookup: lookupPublic(allowedHosts, lookup) });
-  return (options, callback) => {
-    const host = options.hostname.replace(/^\[(.*)\]$/, '$1');
-    const refusal = allowedHosts.has(host)
-      ? undefined
-      : options.protocol !== 'https:'
-        ? 'Only https addresses can be requested.'
-        : isIP(host) !== 0 && !isPublicAddress(host)
-          ? NOT_PUBLIC
-          : undefined;
-    if (refusal === undefined) connect(options, callback);
-    else callback(new Error(refusal), null);
-  };
+const refusalOf = (
+  { hostname, protocol }: buildConnector.Options,
+  allowedHosts: readonly string[],
+): string | null => {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (allowedHosts.includes(host)) return null;
+  if (protocol !== 'https:') return 'Only https addresses can be requested.';
+  return isIP(host) !== 0 && !isPublicAddress(host) ? NOT_PUBLIC : null;
 };
 
 const NOT_PUBLIC = 'Private, local and reserved addresses cannot be requested.';

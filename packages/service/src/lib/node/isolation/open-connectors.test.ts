@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../../../test/support/cli/program.ts';
 import { createClient } from '../../registration/register-client.ts';
-import { openStore, runService } from '../run-service.ts';
+import { openStore } from '../open-store.ts';
+import { runService } from '../run-service.ts';
 import { readSettings } from '../settings/settings.ts';
 
 const faulty = join(import.meta.dirname, 'testing/faulty.mjs');

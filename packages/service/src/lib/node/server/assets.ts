@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Locale, locales, PROTOCOL_VERSION } from '@utility-connect/protocol';
 import {
   type Asset,
@@ -33,7 +33,7 @@ export async function readAssets(): Promise<Assets | undefined> {
     page: await readPage(page),
     script: readAsset(join(folder, 'utility-connect.js')),
     pinnedScripts: readPinnedScripts(),
-    files: new Map(readdirSync(files).map((name) => [name, readAsset(join(files, name))])),
+    files: new Map(listAssets(files).map((name) => [name, readAsset(join(files, name))])),
     compress,
   };
 }
@@ -69,10 +69,12 @@ function integrityOf(script: Uint8Array): string {
 
 // The current script and those of earlier releases: a page that pins one of them keeps working after an update.
 const readPinnedScripts = (): PinnedScripts => {
-  const earlier = join(folder, 'scripts');
-  const paths = existsSync(earlier) ? readdirSync(earlier).map((name) => join(earlier, name)) : [];
-  const scripts = [join(folder, 'utility-connect.js'), ...paths].map((path) => {
-    const asset = readAsset(path);
+  const paths = [
+    'utility-connect.js',
+    ...listAssets(join(folder, 'scripts')).map((name) => join('scripts', name)),
+  ];
+  const scripts = paths.map((path) => {
+    const asset = readAsset(join(folder, path));
     const integrity = integrityOf(asset.plain);
     const hash = Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex').slice(0, 16);
     return [`v${PROTOCOL_VERSION}.${hash}.js`, { asset, integrity }] as const;
@@ -80,16 +82,16 @@ const readPinnedScripts = (): PinnedScripts => {
   return { current: scripts[0]?.[0] ?? '', files: new Map(scripts) };
 };
 
-// Compressed once at startup, at the highest level.
-const readAsset = (file: string): Asset => {
-  const plain = readFileSync(file);
-  return {
-    contentType: contentTypes[extname(file)] ?? 'application/octet-stream',
-    plain: new Uint8Array(plain),
-    gzip: new Uint8Array(gzipSync(plain, { level: 9 })),
-    brotli: new Uint8Array(brotliCompressSync(plain)),
-  };
-};
+// The build has compressed each file at the highest level, which takes too long for a start.
+const readAsset = (file: string): Asset => ({
+  contentType: contentTypes[extname(file)] ?? 'application/octet-stream',
+  plain: new Uint8Array(readFileSync(file)),
+  gzip: new Uint8Array(readFileSync(`${file}.gz`)),
+  brotli: new Uint8Array(readFileSync(`${file}.br`)),
+});
+
+const listAssets = (parent: string): string[] =>
+  existsSync(parent) ? readdirSync(parent).filter((name) => !/\.(gz|br)$/.test(name)) : [];
 
 // The highest level takes a tenth of a second for a page, which is too long per request.
 const BROTLI_QUALITY = 6;
