@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { openStore } from '../node/open-store.ts';
 import { readSettings } from '../node/settings/settings.ts';
 import type { AuditEvent, AuditStore } from '../store/audit.ts';
-import { OutputError, print } from './output.ts';
+import { printEach } from './output.ts';
 
 interface AuditOptions {
   readonly client?: string;
@@ -28,16 +28,13 @@ async function auditAction({ client, since = 0, json }: AuditOptions): Promise<v
   const store = await openStore(readSettings(process.env), { migrate: false });
   try {
     let isEmpty = true;
-    for await (const event of eventsOf(store.audit, client ?? null, since)) {
+    await printEach(eventsOf(store.audit, client ?? null, since), (event) => {
       isEmpty = false;
-      print(json ? JSON.stringify(asJson(event)) : asLine(event));
-    }
+      return json ? JSON.stringify(asJson(event)) : asLine(event);
+    });
     if (isEmpty && client !== undefined && (await store.clients.find(client)) === null) {
       throw new Error(`There is no client '${client}', and it has no events.`);
     }
-  } catch (error) {
-    // The reader stopped reading, as in `audit | head`.
-    if (!(error instanceof OutputError && error.isReaderGone)) throw error;
   } finally {
     await store.close();
   }

@@ -6,19 +6,21 @@ import { credentialsMail } from '../registration/credentials-mail.ts';
 import { createClient, rotateSecret } from '../registration/register-client.ts';
 import { companyName, email } from '../registration/registration-form.ts';
 import { secondsOf } from '../store/seconds-of.ts';
-import { addAddressOptions, refuseOrigins } from './address-options.ts';
-import { type AppearanceOptions, addAppearanceOptions, updateAppearance } from './appearance-options.ts';
-import { checked } from './checked.ts';
-import { addLogoOption, type LogoOption, readLogo } from './logo-option.ts';
+import {
+  addClientOptions,
+  type ClientOptions,
+  checked,
+  readLogo,
+  refuseOrigins,
+  updateAppearance,
+} from './client-options.ts';
 import { beginObject, isDiscarded, OutputError } from './output.ts';
 import { updateClientCommand } from './update-client.ts';
 
-interface CreateOptions extends AppearanceOptions, LogoOption {
+interface CreateOptions extends ClientOptions {
   readonly company: string;
   readonly email: string;
   readonly environment: 'sandbox' | 'production';
-  readonly redirectUri?: string[];
-  readonly origin?: string[];
 }
 
 /** `utility-connect clients`: creates clients, changes them and replaces their secrets. */
@@ -33,9 +35,7 @@ export function clientsCommand(): Command {
       new Option('--environment <name>', 'which data').choices(['sandbox', 'production']).default('sandbox'),
     )
     .action(createAction);
-  addAddressOptions(create, 'repeat for more');
-  addAppearanceOptions(create);
-  addLogoOption(create);
+  addClientOptions(create, 'repeat for more');
   clients.addCommand(updateClientCommand());
   clients
     .command('rotate-secret')

@@ -29,6 +29,22 @@ export function print(line: string, file: number = STDOUT): void {
 }
 
 /**
+ * Prints a line for each value, until the reader of a pipe stops reading, as `head` does.
+ *
+ * @throws OutputError for anything else that stops the output.
+ */
+export async function printEach<T>(
+  values: Iterable<T> | AsyncIterable<T>,
+  lineOf: (value: T) => string,
+): Promise<void> {
+  try {
+    for await (const value of values) print(lineOf(value));
+  } catch (error) {
+    if (!(error instanceof OutputError && error.isReaderGone)) throw error;
+  }
+}
+
+/**
  * Begins a JSON object on stdout. A command that prints a secret calls this before it changes anything, to find out whether stdout
  * works.
  *

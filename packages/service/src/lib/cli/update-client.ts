@@ -4,16 +4,18 @@ import { openStore } from '../node/open-store.ts';
 import { readSettings } from '../node/settings/settings.ts';
 import { companyName } from '../registration/registration-form.ts';
 import type { Client } from '../store/clients.ts';
-import { addAddressOptions, refuseOrigins } from './address-options.ts';
-import { type AppearanceOptions, addAppearanceOptions, updateAppearance } from './appearance-options.ts';
-import { checked } from './checked.ts';
-import { addLogoOption, type LogoOption, readLogo } from './logo-option.ts';
+import {
+  addClientOptions,
+  type ClientOptions,
+  checked,
+  readLogo,
+  refuseOrigins,
+  updateAppearance,
+} from './client-options.ts';
 import { beginObject } from './output.ts';
 
-interface UpdateOptions extends AppearanceOptions, LogoOption {
+interface UpdateOptions extends ClientOptions {
   readonly company?: string;
-  readonly redirectUri?: string[];
-  readonly origin?: string[];
 }
 
 /** `utility-connect clients update`: changes the given fields of a client, and prints it. */
@@ -22,8 +24,7 @@ export function updateClientCommand(): Command {
     .description('change the given fields of a client, and print it as one JSON object')
     .argument('<client-id>')
     .option('--company <name>', 'company name, as people see it in Connect', checked(companyName));
-  addAddressOptions(command, 'replaces all previous ones; repeat for more');
-  return addLogoOption(addAppearanceOptions(command)).action(updateAction);
+  return addClientOptions(command, 'replaces all previous ones; repeat for more').action(updateAction);
 }
 
 async function updateAction(clientId: string, options: UpdateOptions, command: Command): Promise<void> {

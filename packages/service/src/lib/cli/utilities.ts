@@ -8,7 +8,7 @@ import {
   missingVariables,
 } from '../node/utilities/configured-utilities.ts';
 import { redirectOptions } from '../node/utilities/redirect-options.ts';
-import { OutputError, print } from './output.ts';
+import { print, printEach } from './output.ts';
 
 /** `utility-connect utilities`: lists the utilities with Connect My Data, and checks the operator's registration. */
 export function utilitiesCommand(): Command {
@@ -27,15 +27,9 @@ export function utilitiesCommand(): Command {
 async function listAction({ json }: { readonly json?: true }): Promise<void> {
   const settings = readSettings(process.env);
   const entries = await loadUtilities(settings.utilities);
-  try {
-    for (const entry of entries) {
-      if (findRedirect(entry))
-        print(json ? JSON.stringify(asJson(entry, settings)) : asLine(entry, settings));
-    }
-  } catch (error) {
-    // The reader stopped reading, as in `utilities | head`.
-    if (!(error instanceof OutputError && error.isReaderGone)) throw error;
-  }
+  await printEach(entries.filter(findRedirect), (entry) =>
+    json ? JSON.stringify(asJson(entry, settings)) : asLine(entry, settings),
+  );
   // Ends with what would stop the service.
   configuredUtilities(entries, settings.utilityCredentials);
 }

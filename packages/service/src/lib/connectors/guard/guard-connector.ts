@@ -14,7 +14,7 @@ import {
   InvalidAnswerError,
 } from '@utility-connect/connector/checks';
 import type { MethodsFor } from '../methods-for.ts';
-import { callWithin, defaultTimeouts, guardReads, type UtilityTimeouts } from './guard-reads.ts';
+import { defaultTimeouts, guardCall, guardReads, type UtilityTimeouts } from './guard-reads.ts';
 
 interface GuardOptions {
   readonly methodsFor: MethodsFor;
@@ -53,29 +53,38 @@ export function guardSignIn(
   connector: SignInMethod,
   timeouts: UtilityTimeouts = defaultTimeouts,
 ): ChallengingSignIn {
+  if (!canChallenge(connector)) return guardSimpleSignIn(connector, timeouts);
   return {
     ...connector,
-    async signIn(request) {
-      const result = checkSignIn(await callWithin(timeouts, request, (limited) => connector.signIn(limited)));
-      if (result.kind === 'challenge' && !canChallenge(connector)) throw noCodes();
-      return result;
-    },
-    async sendCode(request) {
-      if (!canChallenge(connector)) throw noCodes();
-      return checkSignIn(await callWithin(timeouts, request, (limited) => connector.sendCode(limited)));
-    },
-    async answer(request) {
-      if (!canChallenge(connector)) throw noCodes();
-      return checkSignIn(await callWithin(timeouts, request, (limited) => connector.answer(limited)));
-    },
+    signIn: guardCall(timeouts, (request) => connector.signIn(request), checkSignIn),
+    sendCode: guardCall(timeouts, (request) => connector.sendCode(request), checkSignIn),
+    answer: guardCall(timeouts, (request) => connector.answer(request), checkSignIn),
     ...guardReads(connector, timeouts),
   };
 }
 
-const noCodes = (): InvalidAnswerError =>
-  new InvalidAnswerError(
-    'sign-in is a challenge, but the connector has no functions sendCode and answer. Add both.',
-  );
+/** Guards a connector that must not ask for codes, because it has no functions that take them. */
+const guardSimpleSignIn = (connector: SignInMethod, timeouts: UtilityTimeouts): ChallengingSignIn => {
+  const fail = (): never => {
+    throw new InvalidAnswerError(
+      'sign-in is a challenge, but the connector has no functions sendCode and answer. Add both.',
+    );
+  };
+  return {
+    ...connector,
+    signIn: guardCall(
+      timeouts,
+      (request) => connector.signIn(request),
+      (answer) => {
+        const result = checkSignIn(answer);
+        return result.kind === 'challenge' ? fail() : result;
+      },
+    ),
+    sendCode: async () => fail(),
+    answer: async () => fail(),
+    ...guardReads(connector, timeouts),
+  };
+};
 
 /** Protects the service from a connector whose person consents at the utility's own page, as {@link guardSignIn} does. */
 export function guardRedirect(
@@ -83,31 +92,16 @@ export function guardRedirect(
   timeouts: UtilityTimeouts = defaultTimeouts,
 ): RedirectMethod {
   const { renew, checkAccess, revoke, readNotification } = connector;
+  const nothing = (): void => undefined;
   return {
     ...connector,
-    begin: async (request) =>
-      checkBegin(await callWithin(timeouts, request, (limited) => connector.begin(limited))),
-    finish: async (request) =>
-      checkFinish(await callWithin(timeouts, request, (limited) => connector.finish(limited))),
-    ...(renew && {
-      renew: async (request) =>
-        checkRenewal(await callWithin(timeouts, request, (limited) => renew.call(connector, limited))),
-    }),
-    ...(checkAccess && {
-      checkAccess: async (request) => {
-        await callWithin(timeouts, request, (limited) => checkAccess.call(connector, limited));
-      },
-    }),
-    ...(revoke && {
-      revoke: async (request) => {
-        await callWithin(timeouts, request, (limited) => revoke.call(connector, limited));
-      },
-    }),
+    begin: guardCall(timeouts, (request) => connector.begin(request), checkBegin),
+    finish: guardCall(timeouts, (request) => connector.finish(request), checkFinish),
+    ...(renew && { renew: guardCall(timeouts, renew.bind(connector), checkRenewal) }),
+    ...(checkAccess && { checkAccess: guardCall(timeouts, checkAccess.bind(connector), nothing) }),
+    ...(revoke && { revoke: guardCall(timeouts, revoke.bind(connector), nothing) }),
     ...(readNotification && {
-      readNotification: async (request) =>
-        checkNotified(
-          await callWithin(timeouts, request, (limited) => readNotification.call(connector, limited)),
-        ),
+      readNotification: guardCall(timeouts, readNotification.bind(connector), checkNotified),
     }),
     ...guardReads(connector, timeouts),
   };

@@ -20,23 +20,25 @@ export type UtilityTimeouts = Readonly<typeof defaultTimeouts>;
 /** How many batches are read before yielding to other requests, since a connector may never yield. */
 const BATCHES_PER_TURN = 64;
 
-/** Calls a function of a connector, within the timeout for an answer. */
-export function callWithin<Request extends { readonly signal: AbortSignal }>(
-  { answer }: UtilityTimeouts,
-  request: Request,
-  method: (request: Request) => Promise<unknown>,
-): Promise<unknown> {
-  return withTimeout(answer, request.signal, (signal) => method({ ...request, signal }));
+/** Guards a function of a connector: ends its call after the timeout for an answer, and checks the answer. */
+export function guardCall<Request extends { readonly signal: AbortSignal }, Answer>(
+  timeouts: UtilityTimeouts,
+  call: (request: Request) => Promise<unknown>,
+  check: (answer: unknown, request: NoInfer<Request>) => Answer,
+): (request: Request) => Promise<Answer> {
+  return async (request) =>
+    check(
+      await withTimeout(timeouts.answer, request.signal, (signal) => call({ ...request, signal })),
+      request,
+    );
 }
 
 /** Protects the service from the reads of a connector. */
 export function guardReads(connector: Reads, timeouts: UtilityTimeouts): Reads {
   return {
-    listAccounts: async (request) =>
-      checkAccounts(await callWithin(timeouts, request, (limited) => connector.listAccounts(limited))),
+    listAccounts: guardCall(timeouts, (request) => connector.listAccounts(request), checkAccounts),
     readIntervals: (request) => readIntervals(connector, request, timeouts),
-    readBills: async (request) =>
-      checkBills(await callWithin(timeouts, request, (limited) => connector.readBills(limited)), request),
+    readBills: guardCall(timeouts, (request) => connector.readBills(request), checkBills),
   };
 }
 

@@ -6,7 +6,7 @@ import { accent } from '../../registration/appearance-fields.ts';
 import { email } from '../../registration/registration-form.ts';
 import { keyOfText } from '../key-text.ts';
 import type { Sender } from '../mailers.ts';
-import { isTrustProxy, trustedProxies } from '../trust-proxy.ts';
+import { parseTrustedProxies } from '../trusted-proxies.ts';
 import { httpAddress, isHttpUrl, isLoopback, isPostgresUrl, isSmtpUrl } from './addresses.ts';
 
 const wholeNumber = (min: number, max: number) =>
@@ -144,8 +144,8 @@ export const settingsSchema = z.object({
     .describe('a port number from 0 to 65535, another one than PORT'),
   TRUST_PROXY: z
     .string()
-    .refine(isTrustProxy)
-    .transform(trustedProxies)
+    .transform(parseTrustedProxies)
+    .refine((value) => value !== null)
     .default(0)
     .describe(
       'how many proxies are in front of the service, or their addresses as CIDR ranges with commas between them',

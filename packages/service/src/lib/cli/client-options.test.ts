@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { updateAppearance } from './appearance-options.ts';
+import { updateAppearance } from './client-options.ts';
 
 describe('updateAppearance()', () => {
   it('sets the accent of the dark theme beside the other one', () => {
