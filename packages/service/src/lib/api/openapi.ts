@@ -42,7 +42,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string)
       title: 'Utility Connect',
       version: '1.0.0',
       description:
-        "Links a person's electricity account to your app: connect tokens, accounts, interval usage with emissions, and bills. Send each parameter once. If a name occurs twice in a JSON body, the last one counts.",
+        "Links a person's electricity account to your app: connect tokens, accounts, interval usage with emissions, and bills.\n\nSend each parameter once. If a name occurs twice in a JSON body, the last one counts.",
       contact: {
         name: 'Utility Connect on GitHub',
         url: 'https://github.com/utility-connect/utility-connect/issues',

@@ -65,8 +65,8 @@ describe('/register', () => {
     expect(page).toContain(`<code>${id}</code>`);
     expect(page).toContain(`Service-Client-Id: ${id}`);
     expect(page).toContain(`${BASE_URL}/auth/connect-token`);
-    expect(page).toContain(`&lt;script src=&quot;${BASE_URL}/connect/&quot;&gt;`);
-    expect(page.match(/class="sample"/g)).toHaveLength(4);
+    expect(page).toContain(`&quot;${BASE_URL}/connect/&quot;`);
+    expect(page.match(/class="panel"/g)).toHaveLength(4);
   });
 
   it('says whether the mail was sent or, without a mail server, written to a file', async () => {

@@ -58,24 +58,3 @@ show();
 // After a reload, a browser may keep the file.
 if (field('logo').files.length > 0) chooseLogo();
 `;
-
-/** Gives each sample a button that copies it. */
-export const copyScript = `
-for (const sample of document.querySelectorAll('.sample')) {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = 'Copy';
-  button.setAttribute('aria-label', 'Copy ' + sample.dataset.name);
-  button.addEventListener('click', async () => {
-    const code = sample.querySelector('code');
-    try {
-      await navigator.clipboard.writeText(code.textContent);
-      button.textContent = 'Copied';
-    } catch {
-      // Without the permission or https, the person copies the selection.
-      getSelection().selectAllChildren(code);
-    }
-  });
-  sample.append(button);
-}
-`;

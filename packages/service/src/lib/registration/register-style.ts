@@ -29,9 +29,6 @@ input[type="file"] { padding: .55rem .6rem; color: var(--dim); }
 .steps { padding: 0; margin: 2rem 0; list-style: none; counter-reset: step; display: grid; gap: 1.75rem; }
 .steps > li { counter-increment: step; padding-left: 3rem; position: relative; min-width: 0; }
 .steps > li::before { content: counter(step); position: absolute; left: 0; top: -.1rem; width: 2rem; height: 2rem; border-radius: 50%; display: grid; place-items: center; background: var(--accent); color: var(--on-accent); font-weight: 650; font-size: .95rem; }
+.steps .panel { margin: .75rem 0; }
 .steps h2 { font-size: 1.1rem; margin: 0 0 .25rem; }
-.sample { position: relative; margin: .75rem 0; }
-.sample pre { margin: 0; }
-.sample:has(button) pre { padding-top: 3.25rem; }
-.sample button { position: absolute; top: .5rem; right: .5rem; margin: 0; width: auto; min-height: 2.25rem; padding: .25rem .8rem; font-size: .85rem; background: var(--card); color: var(--ink); border: 1px solid var(--line); }
 `;

@@ -64,7 +64,7 @@ const rules = ({ minLength, maxLength, minimum, maximum, default: preset }: Json
   const range =
     maxLength !== undefined
       ? `${minLength ?? 0} to ${maxLength} characters. `
-      : maximum !== undefined
+      : maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER
         ? `${minimum ?? 0} to ${maximum}. `
         : '';
   return preset === undefined ? range : `${range}Default: \`${preset}\`. `;

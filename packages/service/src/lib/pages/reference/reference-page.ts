@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { OpenApiDocument } from '../../api/openapi.ts';
 import type { AppContext } from '../../http/app.ts';
+import { codePanel, codeStyle, copyScript } from '../code.ts';
 import { type Html, sendPage } from '../layout.ts';
-import { codePanel } from './code.ts';
 import { errorTable, sharedErrors } from './errors.ts';
 import { operationSection } from './operation-section.ts';
 import { prose } from './prose.ts';
@@ -60,7 +60,7 @@ ${operations.map((each) => operationSection(each, baseUrl, shared))}`,
 </main>
 </div>`,
     200,
-    { style: referenceStyle, script: referenceScript },
+    { style: codeStyle + referenceStyle, script: copyScript + referenceScript },
   );
 }
 
@@ -89,15 +89,19 @@ ${groups.map(
 <p>Guides</p>
 <ul>${guides.map(([name, path]) => html`<li><a href="${REPOSITORY}/blob/main/${path}">${name}</a></li>`)}</ul>`;
 
-const introduction = ({ info }: OpenApiDocument, baseUrl: string): Html => html`<section id="introduction">
+const introduction = ({ info }: OpenApiDocument, baseUrl: string): Html => {
+  const [summary = '', rules = ''] = info.description.split('\n\n');
+  return html`<section id="introduction">
 <div class="text">
 <h1>API reference</h1>
-<p class="lead">${prose(info.description)}</p>
+<p class="lead">${prose(summary)}</p>
 <p>Your server creates a <a href="#createConnectToken">connect token</a>. Connect runs in your page and returns a code. Your server <a href="#exchangeCode">exchanges the code</a> for an access token, and reads <a href="#listAccounts">accounts</a>, <a href="#listIntervals">intervals</a> and <a href="#listBills">bills</a> with it.</p>
-<p>Times are UNIX seconds, except in bills. Ranges include their start and exclude their end. No client yet? <a href="register">Register one</a>: it is free and works with sandbox data at once.</p>
+<p>Times are UNIX seconds, except in bills. Ranges include their start and exclude their end. ${prose(rules)}</p>
+<p>No client yet? <a href="register">Register one</a>: it is free, and reads sandbox data at once.</p>
 </div>
 <div class="code">${codePanel('Base URL', baseUrl)}</div>
 </section>`;
+};
 
 const authentication = (baseUrl: string): Html => html`<section id="authentication">
 <div class="text">

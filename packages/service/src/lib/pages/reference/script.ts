@@ -1,18 +1,9 @@
 /**
- * The only script of the reference. It shows the buttons that copy, chooses one language for all samples, closes the menu of
- * small screens, and marks the section in view. The page works without it.
+ * Script of the reference, beside `copyScript`. It chooses one language for all samples, closes the menu of small screens, and
+ * marks the section in view. The page works without it.
  */
 export const referenceScript = `
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-for (const button of all('.copy')) {
-  button.hidden = false;
-  button.addEventListener('click', async () => {
-    const code = all('pre', button.closest('.panel')).find((pre) => pre.checkVisibility());
-    const copied = await navigator.clipboard.writeText(code.textContent).then(() => true, () => false);
-    button.textContent = copied ? 'Copied' : 'Select the text';
-    setTimeout(() => { button.textContent = 'Copy'; }, 2000);
-  });
-}
 const choose = (language) => {
   for (const radio of all('input[type=radio]')) if (radio.value === language) radio.checked = true;
 };

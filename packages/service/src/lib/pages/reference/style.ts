@@ -1,7 +1,7 @@
 /** Style of the reference, after the style of all pages. */
 export const referenceStyle = `
-:root { --panel: #10201a; --panel-bar: #1a2f27; --panel-ink: #dfece5; --panel-dim: #a9bdb3; --string: #9fe0b8; --get: #0b6b4f; --post: #1d55a8; --delete: #a3271c; }
-@media (prefers-color-scheme: dark) { :root { --panel: #0a0f0d; --panel-bar: #1b2520; --get: #5cc8a2; --post: #8ab8ff; --delete: #ff9b8e; } }
+:root { --get: #0b6b4f; --post: #1d55a8; --delete: #a3271c; }
+@media (prefers-color-scheme: dark) { :root { --get: #5cc8a2; --post: #8ab8ff; --delete: #ff9b8e; } }
 html { scroll-padding-top: 4.5rem; }
 body { background: var(--card); font-size: 15px; }
 .skip { position: absolute; left: -999rem; padding: .75rem 1rem; background: var(--card); z-index: 3; }
@@ -47,20 +47,12 @@ h3:hover .anchor, .anchor:focus { opacity: 1; }
 :target { scroll-margin-top: 4.5rem; } .errors div:target { background: var(--code); }
 .chip { display: inline-block; margin: .15rem .1rem .15rem 0; padding: .15rem .5rem; border: 1px solid var(--line); border-radius: .4rem; font: .75rem/1.5 ui-monospace, monospace; text-decoration: none; color: inherit; }
 .chip:hover { border-color: var(--accent); }
-.panel { margin: 0; padding: 0; min-width: 0; border: 0; border-radius: .75rem; overflow: hidden; background: var(--panel); color: var(--panel-ink); }
-.bar, .samples { display: flex; flex-wrap: wrap; align-items: center; }
-.bar, .samples { background: linear-gradient(var(--panel-bar) 2.5rem, var(--panel) 2.5rem); }
-.bar { background: var(--panel-bar); min-height: 2.5rem; padding-left: 1rem; font-size: .8rem; font-weight: 600; }
-.samples { padding-left: .35rem; }
+.samples { display: flex; flex-wrap: wrap; align-items: center; padding-left: .35rem; background: linear-gradient(var(--panel-bar) 2.5rem, var(--panel) 2.5rem); }
 .samples label { margin: 0; padding: 0 .65rem; line-height: 2.5rem; font-size: .8rem; color: var(--panel-dim); cursor: pointer; }
 .samples :checked + label { color: var(--panel-ink); box-shadow: inset 0 -2px var(--string); }
 .samples :focus-visible + label { outline: 2px solid var(--string); outline-offset: -4px; }
-.copy { width: auto; min-height: 2rem; margin: .25rem .35rem .25rem auto; padding: 0 .7rem; background: none; color: var(--panel-dim); font-size: .8rem; border-radius: .4rem; }
-.copy:hover { color: var(--panel-ink); background: var(--panel); } .copy:focus-visible { outline-color: var(--string); outline-offset: -2px; }
-.panel pre { margin: 0; padding: .9rem 1rem 1.1rem; background: none; font-size: .8rem; line-height: 1.6; white-space: pre-wrap; overflow-wrap: anywhere; border-radius: 0; }
 .samples pre { display: none; width: 100%; padding-left: .65rem; }
 .samples [value=curl]:checked ~ .curl, .samples [value=node]:checked ~ .node, .samples [value=python]:checked ~ .python { display: block; }
-.panel code { padding: 0; background: none; font-size: inherit; } .string { color: var(--string); } .comment { color: var(--panel-dim); }
 @media (max-width: 1100px) { section { grid-template-columns: minmax(0, 1fr); gap: 1.5rem; } .text { max-width: none; } .code { position: static; max-height: none; } }
 @media (max-width: 800px) {
   html { scroll-padding-top: 7rem; }
