@@ -21,6 +21,10 @@ describe('explainError()', () => {
     expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(expected));
   });
 
+  it('tells a missing redirect_uri from one that is not registered', async () => {
+    expect(await explainError('redirect_uri_not_allowed', '')).toMatch(/^redirect_uri is missing/);
+  });
+
   it.each(['invalid_credentials', 'opened_elsewhere', 'service_unavailable'])(
     'is silent about %s, which the developer cannot repair',
     async (code) => {

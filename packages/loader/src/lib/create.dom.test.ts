@@ -110,7 +110,7 @@ describe('create()', () => {
     [
       'a client secret instead of a token',
       { connectToken: 's'.repeat(43) },
-      /connectToken is string, not connect_token of POST \/auth\/connect-token\. Secrets stay on the server\./,
+      /connectToken must be connect_token of POST \/auth\/connect-token, not string\. Secrets stay on the server\./,
     ],
     ['a token for an address without TLS', { connectToken: tokenFor('http://evil.example') }, /connectToken/],
     ['a token for a script address', { connectToken: tokenFor('javascript:alert(1)') }, /connectToken/],
@@ -123,7 +123,7 @@ describe('create()', () => {
     [
       'a connectToken function that returns nothing',
       { connectToken: () => undefined },
-      /connectToken is undefined, not connect_token of POST \/auth\/connect-token/,
+      /connectToken must be connect_token of POST \/auth\/connect-token, not undefined\./,
     ],
     [
       'the whole answer instead of its token',

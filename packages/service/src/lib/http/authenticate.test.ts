@@ -48,7 +48,7 @@ describe('client authentication', () => {
       bodies.add(JSON.stringify(body));
     }
     expect(bodies.size).toBe(1);
-    expect([...bodies][0]).toMatch(/Service-Client-Id.*Service-Secret.*not known/);
+    expect([...bodies][0]).toMatch(/Service-Client-Id.*Service-Secret.*missing or wrong/);
   });
 });
 

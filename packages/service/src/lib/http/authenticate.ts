@@ -72,7 +72,7 @@ export function invalidClient(): ServiceError {
   return new ServiceError(
     401,
     'invalid_client',
-    'The headers Service-Client-Id and Service-Secret are missing, or what was sent in them is not known here: send the id and the secret of one client of this service.',
+    'Service-Client-Id or Service-Secret is missing or wrong: send both headers with the id and secret of one client of this service.',
   );
 }
 
