@@ -25,9 +25,8 @@ export function DisconnectButton({ onDisconnect }: { readonly onDisconnect: () =
       <dialog ref={dialog} className={styles.dialog} aria-labelledby="disconnect-title">
         <h2 id="disconnect-title">Disconnect your utility?</h2>
         <p>
-          This deletes your utility login, accounts, usage and bills from Utility Connect, and Sunny Solar can
-          no longer see them. It cannot be undone. Your utility itself keeps everything, and you can connect
-          again.
+          Utility Connect deletes your utility login, accounts, usage and bills, and Sunny Solar no longer
+          sees them. This can't be undone, but you can connect again at any time.
         </p>
         <p role="alert" className={styles.problem}>
           {problem}
