@@ -6,7 +6,16 @@ import { appearances } from '../packages/screens/src/testing/appearances.ts';
 export const globalTypes: NonNullable<Preview['globalTypes']> = {
   theme: {
     description: 'Theme',
-    toolbar: { title: 'Theme', icon: 'mirror', items: ['auto', 'light', 'dark'], dynamicTitle: true },
+    toolbar: {
+      title: 'Theme',
+      icon: 'mirror',
+      dynamicTitle: true,
+      items: [
+        { value: 'auto', title: 'Auto' },
+        { value: 'light', title: 'Light' },
+        { value: 'dark', title: 'Dark' },
+      ],
+    },
   },
   appearance: {
     description: 'Appearance of the client',
@@ -42,7 +51,13 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = {
   },
   direction: {
     description: 'Text direction',
-    toolbar: { icon: 'transfer', items: ['ltr', 'rtl'] },
+    toolbar: {
+      icon: 'transfer',
+      items: [
+        { value: 'ltr', title: 'Left to right' },
+        { value: 'rtl', title: 'Right to left' },
+      ],
+    },
   },
   environment: {
     description: 'Sandbox or production',

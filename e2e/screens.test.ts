@@ -175,7 +175,7 @@ describe('the flow', () => {
     const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' });
     const page = await context.newPage();
     await page.clock.install();
-    await openStory(page, storybook.url, 'flow-the-whole-life--by-hand', { locale });
+    await openStory(page, storybook.url, 'flow-full-lifecycle--by-hand', { locale });
     return page;
   };
   const headingHasFocus = async (page: Page, name: string) => {

@@ -57,7 +57,7 @@ describe('static Storybook in a subfolder of a web host', () => {
 
   it('runs the story from the connect token to the bills without a server', async () => {
     const { page, problems } = await openPhone(browser);
-    await openStory(page, host.url, 'flow-the-whole-life--from-token-to-data');
+    await openStory(page, host.url, 'flow-full-lifecycle--from-token-to-data');
     expect(await page.getByRole('row').count()).toBeGreaterThan(6);
     // The browser requests the icon from the root of the host.
     expect(host.missing.filter((path) => path !== '/favicon.ico')).toEqual([]);

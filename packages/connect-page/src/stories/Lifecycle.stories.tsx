@@ -13,14 +13,14 @@ import { redirectService } from './redirect-service.ts';
 import { switchesOf, unlessFailing } from './switches.ts';
 import { UtilityPage } from './UtilityPage.tsx';
 
-interface WholeLifeProps {
+interface LifecycleProps {
   readonly flow: Partial<MockFlowProps>;
   /** Returns the mock backend. Default: one with sandbox logins and files. */
   readonly service?: () => Promise<MockService>;
 }
 
 /** The whole lifecycle in one tab: connect token, flow, code, exchange, and the dashboard of the React example. */
-function WholeLife({ flow, service = mockService }: WholeLifeProps): ReactNode {
+function Lifecycle({ flow, service = mockService }: LifecycleProps): ReactNode {
   const [stage, setStage] = useState<'connecting' | 'connected' | 'left'>('connecting');
   const stopServer = useRef(() => {});
   useEffect(() => () => stopServer.current(), []);
@@ -50,16 +50,18 @@ function WholeLife({ flow, service = mockService }: WholeLifeProps): ReactNode {
 }
 
 const meta = {
-  title: 'Flow/The whole life',
-  component: WholeLife,
+  title: 'Flow/Full lifecycle',
+  component: Lifecycle,
   args: { flow: {} },
+  // Its props are for the stories themselves.
+  parameters: { controls: { disable: true } },
   render: (args, { globals, loaded }) => (
-    <WholeLife
+    <Lifecycle
       {...args}
       flow={{ ...switchesOf(globals), locale: globals.locale, appearance: loaded.appearance, ...args.flow }}
     />
   ),
-} satisfies Meta<typeof WholeLife>;
+} satisfies Meta<typeof Lifecycle>;
 
 export default meta;
 
