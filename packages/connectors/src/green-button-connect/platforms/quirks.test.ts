@@ -20,10 +20,10 @@ describe('quirksOf()', () => {
     );
   });
 
-  it('has quirks that docs/connectors.md describes', () => {
-    const page = readFileSync(new URL('../../../../../docs/connectors.md', import.meta.url), 'utf8');
+  it('has quirks that docs/utilities/standard.md describes', () => {
+    const page = readFileSync(new URL('../../../../../docs/utilities/standard.md', import.meta.url), 'utf8');
     const documented = page.split('| quirk |')[1]?.split('\n\n')[0] ?? '';
-    const names = documented.match(/^\| [a-z_, ]+ \|/gm)?.flatMap((cell) => cell.match(/[a-z_]+/g) ?? []);
+    const names = documented.match(/^\| [`a-z_, ]+ \|/gm)?.flatMap((cell) => cell.match(/[a-z_]+/g) ?? []);
     expect(() => quirksOf(entry, {}, { other: true })).toThrow(`use one of ${names?.join(', ')}.`);
   });
 
