@@ -6,8 +6,8 @@ interface DateFormats {
   longDay(unixSeconds: number): string;
   /** `Nov 18` */
   shortDay(unixSeconds: number): string;
-  /** `Nov 18, 2025` */
-  datedDay(unixSeconds: number): string;
+  /** `2025` */
+  year(unixSeconds: number): string;
   /** `3:15 PM` */
   clock(unixSeconds: number): string;
   /** `3 PM` */
@@ -55,7 +55,7 @@ const createFormats = (timeZone: string): DateFormats => {
   return {
     longDay: date({ weekday: 'long', month: 'short', day: 'numeric' }),
     shortDay: date({ month: 'short', day: 'numeric' }),
-    datedDay: date({ year: 'numeric', month: 'short', day: 'numeric' }),
+    year: date({ year: 'numeric' }),
     clock: date({ hour: 'numeric', minute: '2-digit' }),
     hour: date({ hour: 'numeric' }),
     zone: (unixSeconds) =>
