@@ -609,7 +609,7 @@ export interface webhooks {
         put?: never;
         /**
          * sync.stalled
-         * @description No sync has succeeded for two days. Once, until one does.
+         * @description No sync has succeeded, or the utility has had nothing new, for two days. Once, until intervals arrive.
          */
         post: operations["onSyncStalled"];
         delete?: never;
@@ -4704,7 +4704,7 @@ export interface operations {
                              * @description When it happened.
                              */
                             timestamp: string;
-                            /** @description No sync has succeeded for two days. Once, until one does. */
+                            /** @description No sync has succeeded, or the utility has had nothing new, for two days. Once, until intervals arrive. */
                             data: {
                                 /** @description Id of the account, as in `GET /accounts`. */
                                 account_id: string;
@@ -5643,7 +5643,7 @@ export interface operations {
                      * @description When it happened.
                      */
                     timestamp: string;
-                    /** @description No sync has succeeded for two days. Once, until one does. */
+                    /** @description No sync has succeeded, or the utility has had nothing new, for two days. Once, until intervals arrive. */
                     data: {
                         /** @description Id of the account, as in `GET /accounts`. */
                         account_id: string;

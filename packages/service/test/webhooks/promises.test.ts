@@ -12,6 +12,8 @@ const DAY = 86_400;
 
 /** How each login fails; those that are missing work. */
 let failing: Record<string, ConnectorErrorCode>;
+/** End of what the utility has, UNIX seconds. */
+let publishedTo: number;
 let utility: TokenUtility;
 let harness: Harness;
 
@@ -35,7 +37,8 @@ const signIn: SignInMethod = {
     // The utility ends sessions before it says why.
     if (failing[login] === 'invalid_credentials') throw new ConnectorError('login_expired', 'Over.');
     failAs(login);
-    yield [{ start: to - 900, end: to, usageKwh: 0.25 }];
+    const end = Math.min(to, publishedTo);
+    yield [{ start: end - 900, end, usageKwh: 0.25 }];
   },
 };
 
@@ -43,6 +46,7 @@ beforeEach(async () => {
   // Background work looks for due accounts every few seconds.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   failing = {};
+  publishedTo = Number.POSITIVE_INFINITY;
   utility = createTokenUtility();
   const file = createGreenButtonFile({ now: () => Math.floor(harness.clock.now / 1000) });
   harness = await createHarness({ methods: [signIn, utility.method, file] });
@@ -144,6 +148,25 @@ describe('data never stops silently', () => {
     failing.alice = 'invalid_answer';
     for (let day = 0; day < 5; day += 1) pass(DAY / 2);
     await untilTold('sync.stalled', 2);
+  });
+
+  it('when the utility answers and has nothing new for two days, until it has', async () => {
+    const token = await connect('alice');
+    await untilTold('intervals.available');
+    publishedTo = Math.floor(harness.clock.now / 1000);
+    const syncLater = async () => {
+      pass(1.5 * DAY);
+      const isSynced = { last_success_at: Math.floor(harness.clock.now / 1000), last_error: null };
+      const connections = () => told().then(() => json(harness.read('/connections', token)));
+      await expect.poll(connections, { timeout: 15_000 }).toMatchObject([isSynced]);
+    };
+    for (let round = 0; round < 3; round += 1) await syncLater();
+    await untilTold('sync.stalled');
+    await syncLater();
+    expect(await untilTold('sync.stalled')).toHaveLength(1);
+    publishedTo = Number.POSITIVE_INFINITY;
+    await syncLater();
+    await untilTold('intervals.available', 2);
   });
 
   it('when access is removed', async () => {

@@ -98,7 +98,9 @@ export const eventData = {
       ...account,
       last_success_at: seconds('When data was last read; `null` if never').nullable(),
     })
-    .describe('No sync has succeeded for two days. Once, until one does.'),
+    .describe(
+      'No sync has succeeded, or the utility has had nothing new, for two days. Once, until intervals arrive.',
+    ),
   'utility.outage_started': z
     .object(utility)
     .describe('Three different logins have failed in a row because the utility does not answer.'),

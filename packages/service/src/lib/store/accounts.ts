@@ -113,6 +113,8 @@ export interface AccountData {
   readonly dataThrough?: number | undefined;
   /** When the data was read; absent if that was not a success. */
   readonly succeededAt?: number | undefined;
+  /** Whether the intervals are late although the utility answers: `sync.stalled` is then not put off. Default `false`. */
+  readonly isLate?: boolean;
   readonly chunks: readonly IntervalChunk[];
   readonly bills: readonly Bill[];
   /** Ids of bills to delete. */

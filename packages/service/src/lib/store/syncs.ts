@@ -25,7 +25,8 @@ export interface SyncStore {
    */
   finish(accountId: string, leaseId: string, outcome: SyncOutcome, now?: number): Promise<boolean>;
   /**
-   * Writes a webhook event for each account whose data is late (`STALL_SECONDS`). The next one comes after a sync has succeeded again.
+   * Writes a webhook event for each account whose data is late (`STALL_SECONDS`). The next one comes after a sync has succeeded with
+   * data that is not late.
    *
    * @param now UNIX seconds.
    * @param limit maximum number of accounts.

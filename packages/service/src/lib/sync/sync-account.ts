@@ -12,6 +12,7 @@ import { isExpired, useLogin } from '../logins/use-login.ts';
 import { useSignIn } from '../logins/use-sign-in.ts';
 import { readScopes } from '../scopes.ts';
 import type { Account, Bill, IntervalChange } from '../store/accounts.ts';
+import { STALL_SECONDS } from '../store/stall.ts';
 import type { Store } from '../store/store.ts';
 import { mergeBills } from './merge-bills.ts';
 import { readStoredMonths, replaceMonths, type StoredMonths } from './stored-months.ts';
@@ -113,6 +114,12 @@ const fetchData = async (
           failure = error;
           return [];
         });
+  // The utility answers, but has nothing new. An account that never had intervals is not late.
+  const isLate =
+    readsIntervals &&
+    syncedTo > earliest &&
+    (endOf(fetched) ?? 0) <= syncedTo &&
+    syncedTo < to - STALL_SECONDS;
   const isUnfinished = account.syncedTo === null && failure !== undefined;
   const syncedFrom = readsIntervals ? earliest : (account.syncedFrom ?? earliest);
   // Not again if the account was removed. A file may have changed its data since it was read.
@@ -134,7 +141,7 @@ const fetchData = async (
         },
       }),
       dataThrough: endOf(fetched),
-      ...(failure === undefined && { succeededAt: to }),
+      ...(failure === undefined && { succeededAt: to, isLate }),
     });
     if (isWritten) break;
     revision = await accounts.findRevision(account.id);

@@ -67,12 +67,14 @@ export function dataEventsContract(it: StoreTest): void {
     expect(await read()).toEqual([]);
   });
 
-  it('tell once that data is two days late, and again only after a success', async ({ store }) => {
+  it('tell once that data is two days late, and again only after a success with data that is not late', async ({
+    store,
+  }) => {
     const read = eventReader(store);
     await link(store, 'a');
     await link(store, 'b', { userId: 'bob' });
-    const succeed = (succeededAt: number) =>
-      store.accounts.putData('account-a', { chunks: [], bills: [], succeededAt });
+    const succeed = (succeededAt: number, isLate = false) =>
+      store.accounts.putData('account-a', { chunks: [], bills: [], succeededAt, isLate });
     await succeed(now + DAY);
     await read();
     expect(await store.syncs.reportStalled(now + 2 * DAY - 1, 9)).toBe(0);
@@ -84,6 +86,7 @@ export function dataEventsContract(it: StoreTest): void {
     const stalled = { account_id: 'account-a', last_success_at: now + DAY };
     expect(await read()).toEqual([['sync.stalled', 'connection-a', stalled]]);
     await succeed(now + 9 * DAY);
+    await succeed(now + 10 * DAY, true);
     expect(await store.syncs.reportStalled(now + 11 * DAY, 9)).toBe(1);
     expect(await read()).toHaveLength(1);
   });

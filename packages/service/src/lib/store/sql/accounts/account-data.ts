@@ -14,7 +14,7 @@ export async function writeData(
   accountId: string,
   data: AccountData,
 ): Promise<boolean> {
-  const { revision, syncedFrom, syncedTo, succeededAt, dataThrough } = data;
+  const { revision, syncedFrom, syncedTo, succeededAt, dataThrough, isLate = false } = data;
   // Comes first because it locks the account: a concurrent removal waits, or has already deleted it.
   const isWritable = await trx
     .updateTable('accounts')
@@ -29,7 +29,7 @@ export async function writeData(
     .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
     .$call(changesRow);
   if (!isWritable) return false;
-  if (succeededAt !== undefined) await postponeStall(trx, accountId, succeededAt);
+  if (succeededAt !== undefined && !isLate) await postponeStall(trx, accountId, succeededAt);
   // Few statements, because a sign-in with the same login waits for the lock on the account.
   for (const some of inBatches(lastOf(data.chunks, ({ month }) => month))) {
     await trx
