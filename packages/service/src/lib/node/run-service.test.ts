@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freePort } from '../../../test/support/cli/program.ts';
 import { hashSecret } from '../crypto/hash.ts';
 import type { Store } from '../store/store.ts';
+import { createLogger } from './logger.ts';
 import { openStore } from './open-store.ts';
 import { runService } from './run-service.ts';
 import { readSettings, SettingsError } from './settings/settings.ts';
@@ -175,3 +176,18 @@ it('refuses an unknown quirk of a utility with credentials in one line', async (
   await expect(running).rejects.toThrow(SettingsError);
   await expect(running).rejects.toThrow(/^us-mi-village: the quirk dates is unknown\. [^\n]+$/);
 });
+
+it.each([
+  ['https://api.example.com', '0', 1],
+  ['https://api.example.com', '1', 0],
+  ['http://localhost:4000', '0', 0],
+])(
+  'at %s with TRUST_PROXY=%s warns %i times that limits per address do not work',
+  async (BASE_URL, TRUST_PROXY, times) => {
+    const warnings: string[] = [];
+    const logger = { ...createLogger('silent'), warn: (message: string) => void warnings.push(message) };
+    const server = await runService(settingsOf({ BASE_URL, TRUST_PROXY }), { logger });
+    await server.close();
+    expect(warnings.filter((warning) => warning.startsWith('TRUST_PROXY is not set'))).toHaveLength(times);
+  },
+);

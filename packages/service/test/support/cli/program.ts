@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { openSqlite } from '../../../src/lib/node/sqlite/sqlite.ts';
 import { findFreePort } from '../free-port.ts';
 
 const program = fileURLToPath(new URL('../../../bin/utility-connect.js', import.meta.url));
@@ -26,6 +27,8 @@ interface Program {
     within?: string,
     stdout?: number,
   ): Promise<{ code: number | null; stdout: string; stderr: string }>;
+  /** Reads the stored hash of a client's secret. */
+  secretHashOf(clientId: string): Promise<string | undefined>;
 }
 
 /** For the top of a test file. */
@@ -63,6 +66,12 @@ export function useProgram(): Program {
       child.stderr?.on('data', (text: Buffer) => (stderr += text));
       const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
       return { code, stdout, stderr };
+    },
+    async secretHashOf(clientId) {
+      const store = await openSqlite(join(folder, '.data', 'utility-connect.db'));
+      const client = await store.clients.find(clientId);
+      await store.close();
+      return client?.secretHash;
     },
   };
 }
