@@ -52,51 +52,34 @@ export function collectMethods(
   connectors: readonly Connector[],
   directory: Pick<Directory, 'find'>,
 ): (utilityId: string) => readonly Method[] {
-  const byUtility = new Map<string, readonly Owned[]>();
-  let forAll: readonly Owned[] = [];
+  const found = new Map<string, { readonly method: Method; readonly connector: string }>();
   for (const { name, utilities, methods } of connectors) {
-    const owned = methods.map((method) => ({ method, connector: name }));
-    if (utilities === 'all') {
-      forAll = join(forAll, owned, 'all utilities');
-      continue;
-    }
-    for (const { id } of utilities) {
-      if (directory.find(id) === null) {
+    for (const id of utilities === 'all' ? [ALL] : utilities.map((utility) => utility.id)) {
+      if (id !== ALL && directory.find(id) === null) {
         throw new ConnectorMismatchError(
           `The connector ${name} connects the utility ${id}, which is not in the directory: correct the id, or add name, states and timeZone.`,
         );
       }
-      byUtility.set(id, join(byUtility.get(id) ?? [], owned, `the utility ${id}`));
+      for (const method of methods) {
+        const other = found.get(`${id} ${method.kind}`);
+        if (other) {
+          const what = id === ALL ? 'all utilities' : `the utility ${id}`;
+          throw new ConnectorMismatchError(
+            `The connectors ${other.connector} and ${name} both connect ${what} by ${method.kind}: use only one of them.`,
+          );
+        }
+        found.set(`${id} ${method.kind}`, { method, connector: name });
+      }
     }
   }
-  const ofAll = inOrder(forAll);
-  const ofSome = new Map(
-    [...byUtility].map(([id, some]) => {
-      const rest = forAll.filter(({ method }) => !some.some((one) => one.method.kind === method.kind));
-      return [id, inOrder([...some, ...rest])];
-    }),
-  );
-  return (utilityId) => ofSome.get(utilityId) ?? ofAll;
+  return (utilityId) =>
+    preference.flatMap((kind) => {
+      const { method } = found.get(`${utilityId} ${kind}`) ?? found.get(`${ALL} ${kind}`) ?? {};
+      return method ?? [];
+    });
 }
 
-interface Owned {
-  readonly method: Method;
-  /** Its name. */
-  readonly connector: string;
-}
+/** In place of the id of a utility. */
+const ALL = '*';
 
-const join = (some: readonly Owned[], more: readonly Owned[], connected: string): readonly Owned[] => {
-  for (const { method, connector } of more) {
-    const other = some.find((one) => one.method.kind === method.kind);
-    if (!other) continue;
-    throw new ConnectorMismatchError(
-      `The connectors ${other.connector} and ${connector} both connect ${connected} by ${method.kind}: use only one of them.`,
-    );
-  }
-  return [...some, ...more];
-};
-
-const inOrder = (owned: readonly Owned[]): readonly Method[] =>
-  owned.map(({ method }) => method).sort((one, other) => order[one.kind] - order[other.kind]);
-
-const order: Record<MethodKind, number> = { redirect: 0, sign_in: 1, file: 2 };
+const preference: readonly MethodKind[] = ['redirect', 'sign_in', 'file'];

@@ -15,7 +15,7 @@ import { serveMetrics } from './metrics/serve-metrics.ts';
 import { DATA_FOLDER, type OpenOptions, openStore } from './open-store.ts';
 import { putSandboxClient } from './sandbox-client.ts';
 import { readAssets } from './server/assets.ts';
-import { listening } from './server/port-taken-error.ts';
+import { listening } from './server/listen.ts';
 import { type RunningServer, serve } from './server/server.ts';
 import { type Settings, SettingsError } from './settings/settings.ts';
 import { configuredUtilities } from './utilities/configured-utilities.ts';

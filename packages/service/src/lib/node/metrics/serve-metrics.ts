@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../server/listen.ts';
 import type { RunningServer } from '../server/server.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -21,12 +21,8 @@ export async function serveMetrics(metrics: Metrics, host: string, port: number)
       response.writeHead(500).end();
     }
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
   return {
-    port: (server.address() as AddressInfo).port,
+    port: await listen(server, host, port),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { UPLOAD_PATH } from '../../connect/routes/file-routes.ts';
 import { strictTransportHeaders } from '../../http/strict-transport.ts';
@@ -7,6 +6,7 @@ import type { Service } from '../../service.ts';
 import { acceptFirst } from './accept-first.ts';
 import { gracefulClose } from './graceful-close.ts';
 import { limitBodies } from './limit-bodies.ts';
+import { listen } from './listen.ts';
 import { answerClientErrors, answerTo, findAmbiguity, malformed, type Refusal } from './refusals.ts';
 
 export interface RunningServer {
@@ -90,9 +90,5 @@ export async function serve(
   // Node would drop all headers after the 2,000th. `maxHeaderSize` bounds them.
   server.maxHeadersCount = 0;
   answerClientErrors(server, strictTransport);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  return { port: (server.address() as AddressInfo).port, close };
+  return { port: await listen(server, host, port), close };
 }

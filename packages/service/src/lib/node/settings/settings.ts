@@ -1,6 +1,6 @@
 import { parseUtilities, type RegisteredUtility, UtilitiesError } from '@utility-connect/connectors';
 import type { z } from 'zod';
-import { readSettingFile } from './read-setting-file.ts';
+import { type Environment, readSecret, readSettingFile } from './read-setting-file.ts';
 import { SettingsError } from './settings-error.ts';
 import { settingsSchema } from './settings-schema.ts';
 import { type CredentialsById, readUtilityCredentials } from './utility-credentials.ts';
@@ -19,9 +19,6 @@ export const secretNames = [
   'SANDBOX_CLIENT_SECRET',
 ] as const;
 
-/** Environment variables, as in `process.env`. */
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** The settings of a service, from its environment variables: see `docs/configuration.md`. */
 export type Settings = ReturnType<typeof settingsOf> & { readonly utilityCredentials: CredentialsById };
 export type SandboxClient = NonNullable<Settings['sandboxClient']>;
@@ -32,8 +29,9 @@ export type SandboxClient = NonNullable<Settings['sandboxClient']>;
  * @throws SettingsError for the first malformed value. The message leaves out the value, which may be a secret.
  */
 export function readSettings(environment: Environment): Settings {
+  const secrets = secretNames.map((name) => [name, readSecret(environment, name)]);
   const given = Object.fromEntries(
-    Object.entries(withSecretFiles(environment)).filter(([, value]) => value !== undefined && value !== ''),
+    [...Object.entries(environment), ...secrets].filter(([, value]) => value !== undefined && value !== ''),
   );
   const result = settingsSchema.safeParse(given);
   if (!result.success) {
@@ -56,17 +54,6 @@ type SettingName = keyof typeof settingsSchema.shape;
 
 const malformed = (name: SettingName): SettingsError =>
   new SettingsError(`${name} is malformed: it must be ${settingsSchema.shape[name].description}.`);
-
-function withSecretFiles(environment: Environment): Environment {
-  const values: Record<string, string | undefined> = { ...environment };
-  for (const name of secretNames) {
-    const file = environment[`${name}_FILE`];
-    if (!file) continue;
-    if (environment[name]) throw new SettingsError(`${name} and ${name}_FILE are both set: set only one.`);
-    values[name] = readSettingFile(`${name}_FILE`, file).trim();
-  }
-  return values;
-}
 
 type Values = z.output<typeof settingsSchema>;
 

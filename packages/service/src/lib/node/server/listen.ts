@@ -1,4 +1,20 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { SettingsError } from '../settings/settings.ts';
+
+/**
+ * Listens on a port.
+ *
+ * @returns the port: for 0 a free one.
+ * @throws the error of `listen`, for example with the code `EADDRINUSE`.
+ */
+export async function listen(server: Server, host: string, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return (server.address() as AddressInfo).port;
+}
 
 /** The port of a setting is in use. */
 class PortTakenError extends Error {

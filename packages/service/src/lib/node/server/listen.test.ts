@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SettingsError } from '../settings/settings.ts';
-import { listening } from './port-taken-error.ts';
+import { listening } from './listen.ts';
 
 it.each(['PORT', 'METRICS_PORT'] as const)('names %s when its port is privileged', async (setting) => {
   // What any account but root is told of port 80.
