@@ -116,7 +116,7 @@ export function loadFrame(
     tell(
       new ConnectError(
         'frame_unavailable',
-        element.src ? `No answer: does frame-src allow ${element.src}?` : 'No token.',
+        element.src ? `No answer: does frame-src allow ${element.src}?` : 'connectToken is slow.',
       ),
     );
 
