@@ -128,7 +128,7 @@ describe('create()', () => {
     [
       'the whole answer instead of its token',
       { connectToken: () => ({ connect_token: 'x' }) },
-      /connectToken is object, not/,
+      /connectToken must be connect_token of .*, not object\./,
     ],
   ])('rejects %s and names the field', async (_, fields, message) => {
     const creating = create({ ...config, ...(fields as Partial<ConnectConfig>) });
