@@ -116,7 +116,7 @@ describe('replacing the key', () => {
       ...store.keys,
       async reseal(...row: Parameters<typeof store.keys.reseal>) {
         if (row[0].id === 'connection-b') {
-          await store.syncs.replaceSealed('account-b', row[0].sealed, newer);
+          await store.connections.replaceSealed('connection-b', row[0].sealed, newer);
         }
         return store.keys.reseal(...row);
       },
@@ -159,7 +159,7 @@ describe('replacing the key', () => {
     const { vault } = await open(key(2), key(1));
     const damaged = await (await createVault(key(1))).seal('x', 'another row');
     const former = (await store.accounts.findSealed('account-b'))?.sealed ?? new Uint8Array();
-    await store.syncs.replaceSealed('account-b', former, damaged);
+    await store.connections.replaceSealed('connection-b', former, damaged);
     expect(await rotateKeys(store.keys, vault, { batch: 2 })).toMatchObject({ resealed: 4, unreadable: 1 });
     await expect(open(key(2))).rejects.toMatchObject({ code: 'encryption_key_missing' });
   });

@@ -9,7 +9,7 @@ import { openCredentials, sealCredentials } from '../../src/lib/logins/credentia
 import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
 import { createService } from '../../src/lib/service.ts';
 import type { Store } from '../../src/lib/store/store.ts';
-import { bytes, link, now } from '../store/contract/fixtures.ts';
+import { bytes, link, listRefused, now } from '../store/contract/fixtures.ts';
 import { createHarness, json } from '../support/harness.ts';
 
 const key = (fill: number) => new Uint8Array(32).fill(fill);
@@ -57,7 +57,7 @@ describe('a lost key', () => {
     });
     await open(key(2));
     await expect(open(key(1))).rejects.toMatchObject({ code: 'encryption_key_missing' });
-    expect(await store.syncs.listRefused('acme', 'user-c')).toEqual([{ accountId: 'account-c', at: now }]);
+    expect(await listRefused(store, 'acme', 'user-c')).toEqual([{ accountId: 'account-c', at: now }]);
     expect(await forget(key(2))).toMatchObject({ isLookupKeyLost: false, keysForgotten: 0 });
   });
 
@@ -76,21 +76,21 @@ describe('a lost key', () => {
     expect(await openCredentials(await createVault(key(3)), 'connection', await sealedOf('b'))).toEqual(
       credentials,
     );
-    expect(await store.syncs.listRefused('acme', 'user-b')).toEqual([]);
+    expect(await listRefused(store, 'acme', 'user-b')).toEqual([]);
   });
 
   it('is not required by a damaged row that names it', async () => {
     const { lookupKey } = await open(key(1));
     for (const name of ['a', 'b', 'c', 'd']) await connect(name, key(1));
     const { vault } = await open(key(2), key(1));
-    await store.syncs.replaceSealed('account-a', (await sealedOf('a')).sealed, bytes('damaged'));
-    await store.syncs.replaceSealed(
-      'account-b',
+    await store.connections.replaceSealed('connection-a', (await sealedOf('a')).sealed, bytes('damaged'));
+    await store.connections.replaceSealed(
+      'connection-b',
       (await sealedOf('b')).sealed,
       await vault.seal('x', 'other'),
     );
     const cut = (await sealedOf('c')).sealed.slice(0, 9);
-    await store.syncs.replaceSealed('account-c', (await sealedOf('c')).sealed, cut);
+    await store.connections.replaceSealed('connection-c', (await sealedOf('c')).sealed, cut);
     expect(await forget(key(2), key(1))).toEqual({
       isLookupKeyLost: false,
       resealed: 1,

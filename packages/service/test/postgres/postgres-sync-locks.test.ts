@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { link, makeAccount, makeClaim, now, startLink } from '../store/contract/fixtures.ts';
+import { link, listRefused, makeAccount, makeClaim, now, startLink } from '../store/contract/fixtures.ts';
 import { usePostgresLocks } from '../support/postgres/locks.ts';
 
 const locks = usePostgresLocks();
@@ -76,6 +76,6 @@ describe('concurrent syncs', () => {
     await locks.other.query('commit');
     expect(await signedIn).not.toBeNull();
     expect(await refused).toBe(false);
-    expect(await locks.store.syncs.listRefused('acme', 'user-a')).toEqual([]);
+    expect(await listRefused(locks.store, 'acme', 'user-a')).toEqual([]);
   });
 });

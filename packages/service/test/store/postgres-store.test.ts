@@ -8,7 +8,8 @@ let database: TestDatabase;
 let store: Store;
 beforeAll(async () => {
   database = await createDatabase();
-  store = await openPostgres(database.url);
+  // Long enough for a busy machine. Other tests check the timeout.
+  store = await openPostgres(database.url, { timeoutMs: 20_000 });
 });
 afterAll(async () => {
   await store.close();

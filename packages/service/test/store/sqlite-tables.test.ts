@@ -183,7 +183,6 @@ describe('the SQL store', () => {
     await store.accounts.readChunks('account-a', 0, now);
     await store.accounts.listBills('account-a');
     await store.accounts.findByKeys({ clientId: 'acme', userId: 'bob', utilityId: '14328' }, ['k']);
-    await store.accounts.listStatus('acme', 'user-a');
     await store.accounts.findRevision('account-a');
     const upload = await startFiles(store, 'upload', { userId: 'bob' });
     await store.files.add('attempt-upload', makeFile('file'));
@@ -207,7 +206,7 @@ describe('the SQL store', () => {
       await store.syncs.renewLease('account-a', { ...lease, leaseUntil: now + 20 });
       expect(await store.syncs.finish('account-a', lease.leaseId, outcome)).toBe(true);
     }
-    await store.syncs.replaceSealed('account-a', new Uint8Array(1), new Uint8Array(1));
+    await store.connections.replaceSealed('connection-a', new Uint8Array(1), new Uint8Array(1));
     const named = [{ loginKey: 'login-of-d', resource: 'r' }];
     await link(store, 'd', {
       method: 'redirect',
@@ -218,7 +217,7 @@ describe('the SQL store', () => {
     });
     await store.connections.notify({ utilityId: '14328', environment: 'sandbox', named, now });
     await store.connections.findLogin('connection-d');
-    await store.connections.findUnlisted('acme', 'user-a');
+    await store.connections.list('acme', 'user-a');
     await store.connections.claimLease('connection-d', makeClaim());
     await store.connections.renewLease('connection-d', makeClaim());
     await store.connections.endLease('connection-d', 'lease');

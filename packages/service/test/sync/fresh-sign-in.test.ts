@@ -1,6 +1,7 @@
 import { ConnectorError } from '@utility-connect/connector';
 import { describe, expect, it } from 'vitest';
 import type { Sync } from '../../src/lib/sync/sync.ts';
+import { listRefused } from '../store/contract/fixtures.ts';
 import { expired, fault, turns, useProcesses } from '../support/sync/processes.ts';
 
 const processes = useProcesses();
@@ -36,7 +37,7 @@ describe('a sign-in during a sync', () => {
     const endOld = await syncWithOldPassword(sync);
     const account = await signInAgain();
     await endOld(Promise.reject(new ConnectorError('invalid_credentials', 'Wrong.')));
-    expect(await store.syncs.listRefused('acme', account.userRef)).toEqual([]);
+    expect(await listRefused(store, 'acme', account.userRef)).toEqual([]);
     await sync.ensure(account, 'sandbox');
     expect(await syncedTo(account)).toBe(clock.now);
     expect(errors).toEqual([]);

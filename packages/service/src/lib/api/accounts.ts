@@ -93,11 +93,13 @@ export function accounts({ store, now }: Context): Endpoint {
 
 /** @throws DomainError `data_unavailable` while the utility prepares the user's accounts. */
 const requireListed = async (store: Store, clientId: string, userRef: string, now: number): Promise<void> => {
-  const connection = await store.connections.findUnlisted(clientId, userRef);
-  if (connection === null) return;
-  const { dueAt, loginRefusedAt } = connection;
-  if (loginRefusedAt !== null) throw loginRefused();
-  throw notListedYet(Math.min(MAX_RETRY_SECONDS, Math.max(MIN_RETRY_SECONDS, dueAt - now)));
+  const connections = await store.connections.list(clientId, userRef);
+  const checks = connections.flatMap(({ check, isPreparing }) => (check && isPreparing ? check : []));
+  if (checks.length === 0) return;
+  const working = checks.filter(({ loginRefusedAt }) => loginRefusedAt === null);
+  if (working.length === 0) throw loginRefused();
+  const seconds = Math.min(...working.map(({ dueAt }) => dueAt)) - now;
+  throw notListedYet(Math.min(MAX_RETRY_SECONDS, Math.max(MIN_RETRY_SECONDS, seconds)));
 };
 
 const MIN_RETRY_SECONDS = 5;
@@ -112,15 +114,16 @@ const toWire = ({ id, accountNumber, address }: Account): z.output<typeof accoun
 });
 
 const readStatus = async (store: Store, clientId: string, userRef: string) => {
-  const refused = await store.syncs.listRefused(clientId, userRef);
-  const refusedAt = new Map(refused.map(({ accountId, at }) => [accountId, at]));
-  const statuses = await store.accounts.listStatus(clientId, userRef);
-  const statusOf = new Map(statuses.map((status) => [status.accountId, status]));
-  return ({ id, timeZone, method }: Account) => ({
-    method,
-    time_zone: timeZone,
-    data_through: statusOf.get(id)?.dataThrough ?? null,
-    last_success_at: statusOf.get(id)?.lastSuccessAt ?? null,
-    login_refused_at: refusedAt.get(id) ?? null,
-  });
+  const connections = await store.connections.list(clientId, userRef);
+  const connected = connections.flatMap(({ accounts }) => accounts);
+  return ({ id, timeZone, method }: Account) => {
+    const status = connected.find((each) => each.id === id);
+    return {
+      method,
+      time_zone: timeZone,
+      data_through: status?.dataThrough ?? null,
+      last_success_at: status?.lastSuccessAt ?? null,
+      login_refused_at: status?.sync?.loginRefusedAt ?? null,
+    };
+  };
 };

@@ -42,7 +42,7 @@ export async function useSignIn(
     const { login } = result;
     const resealed = await sealCredentials(vault, sealed.loginKey, { fields, login });
     // Replaces only the credentials that were read: the user may have signed in again meanwhile.
-    await store.syncs.replaceSealed(account.id, sealed.sealed, resealed);
+    await store.connections.replaceSealed(account.connectionId, sealed.sealed, resealed);
     await use(login);
   }
 }

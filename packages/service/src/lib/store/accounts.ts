@@ -9,8 +9,6 @@ export interface AccountStore {
   findByKeys(owner: AccountOwner, accountKeys: readonly string[]): Promise<KnownAccount[]>;
   /** What the user with this `user_id` shares of the utility. */
   findChoice(owner: AccountOwner): Promise<StoredChoice>;
-  /** How current the data of each account of the user is. */
-  listStatus(clientId: string, userRef: string): Promise<AccountStatus[]>;
   /** The account's revision, which each change of its data raises. `null` if the account was removed. */
   findRevision(accountId: string): Promise<number | null>;
   /** What the user of the account agreed to share; `null` if the account was removed. */
@@ -95,15 +93,6 @@ export interface KnownAccount {
   readonly id: string;
   readonly accountKey: string;
   readonly revision: number;
-}
-
-interface AccountStatus {
-  readonly accountId: string;
-  readonly method: MethodKind;
-  /** End of the last interval, UNIX seconds; `null` if there is none. */
-  readonly dataThrough: number | null;
-  /** When data was last read from the utility or a file, UNIX seconds; `null` if never. */
-  readonly lastSuccessAt: number | null;
 }
 
 export interface AccountData {

@@ -59,8 +59,6 @@ export interface ConnectionStore {
    * @returns how many connections it has named.
    */
   notify(notification: Notification): Promise<number>;
-  /** The connection of the user whose accounts will be listed next; `null` if there is none without a list. */
-  findUnlisted(clientId: string, userRef: string): Promise<UnlistedConnection | null>;
 }
 
 interface ConnectionRemoval {
@@ -115,10 +113,4 @@ export interface Notification {
     readonly resource: string;
   }[];
   readonly now: number;
-}
-
-interface UnlistedConnection {
-  readonly dueAt: number;
-  /** Since when the utility refuses the login, UNIX seconds; `null` while it works. */
-  readonly loginRefusedAt: number | null;
 }

@@ -1,11 +1,11 @@
-import { CamelCasePlugin, type Kysely, sql } from 'kysely';
+import { CamelCasePlugin, sql } from 'kysely';
 import { createSqlAccounts } from './sql/accounts/accounts.ts';
 import { createSqlAttempts } from './sql/attempts/attempts.ts';
 import { createSqlAudit } from './sql/audit.ts';
 import { createSqlClients } from './sql/clients.ts';
 import { createSqlConnections } from './sql/connections/connections.ts';
 import { type Schedule, scheduleTimeout } from './sql/database/schedule.ts';
-import { createTruncateLog } from './sql/database/truncate-log.ts';
+import { truncateLog } from './sql/database/truncate-log.ts';
 import { createSqlWebhookEvents } from './sql/events/list-events.ts';
 import { createSqlFiles } from './sql/files/files.ts';
 import { createSqlGrants } from './sql/grants/grants.ts';
@@ -14,7 +14,7 @@ import { createSqlLimits } from './sql/limits.ts';
 import { createSqlLogos } from './sql/logos.ts';
 import { purge } from './sql/purge.ts';
 import { createSqlReceipts } from './sql/receipts/receipts.ts';
-import type { Database } from './sql/schema.ts';
+import type { Db } from './sql/schema.ts';
 import { createSqlSessions } from './sql/sessions.ts';
 import { createSqlSyncs } from './sql/syncs/syncs.ts';
 import { createSqlRevocations } from './sql/upkeep/revocations.ts';
@@ -40,13 +40,10 @@ interface SqlStoreOptions {
  * @param database migrated with `migrate`. Must return `bigint` columns as numbers: see {@link Database}. The store closes it.
  */
 export function createSqlStore(
-  database: Kysely<Database>,
+  database: Db,
   { afterTurn = scheduleTimeout, clock = Date.now }: SqlStoreOptions = {},
 ): Store {
   const db = database.withPlugin(new CamelCasePlugin());
-  const truncateLog = createTruncateLog(db, afterTurn);
-  const grants = createSqlGrants(db, afterTurn);
-  const connections = createSqlConnections(db, afterTurn);
 
   return {
     clients: createSqlClients(db),
@@ -54,24 +51,10 @@ export function createSqlStore(
     sessions: createSqlSessions(db),
     attempts: createSqlAttempts(db, afterTurn),
     files: createSqlFiles(db),
-    grants: {
-      ...grants,
-      async removeUser(...removal) {
-        const isRemoved = await grants.removeUser(...removal);
-        await truncateLog();
-        return isRemoved;
-      },
-    },
+    grants: createSqlGrants(db, afterTurn),
     accounts: createSqlAccounts(db),
     syncs: createSqlSyncs(db, clock),
-    connections: {
-      ...connections,
-      async remove(removal) {
-        const isRemoved = await connections.remove(removal);
-        await truncateLog();
-        return isRemoved;
-      },
-    },
+    connections: createSqlConnections(db, afterTurn),
     revocations: createSqlRevocations(db),
     keys: createSqlKeys(db),
     limits: createSqlLimits(db),
@@ -82,7 +65,7 @@ export function createSqlStore(
     async purge(when) {
       const count = await purge(db, when, afterTurn);
       // Even if nothing was purged: an earlier checkpoint may have failed, or another process may have removed a user.
-      if (count === 0) await truncateLog();
+      if (count === 0) await truncateLog(db);
       return count;
     },
     clock,

@@ -3,6 +3,9 @@ import type { SignInReason } from '../events/event-types.ts';
 import type { Account } from './accounts.ts';
 import type { Lease, LeaseClaim } from './leases.ts';
 
+/** When data that was not read again, or has no newer intervals, counts as late, in seconds. Accounts are synced about once a day. */
+export const STALL_SECONDS: number = 2 * 86_400;
+
 /**
  * When each account is synced, and by which process. An account is due as soon as it is connected, and again when its login is
  * connected again.
@@ -35,20 +38,6 @@ export interface SyncStore {
   reportStalled(now: number, limit: number): Promise<number>;
   /** Counts over all processes. */
   count(now: number): Promise<SyncCounts>;
-  /** The accounts of a user whose login the utility refuses. */
-  listRefused(clientId: string, userRef: string): Promise<RefusedLogin[]>;
-  /**
-   * Replaces the sealed credentials of the account's connection if they still are `previous`.
-   *
-   * @returns whether they were.
-   */
-  replaceSealed(accountId: string, previous: Uint8Array, sealed: Uint8Array): Promise<boolean>;
-}
-
-interface RefusedLogin {
-  readonly accountId: string;
-  /** Since when, UNIX seconds. */
-  readonly at: number;
 }
 
 export interface SyncCounts {

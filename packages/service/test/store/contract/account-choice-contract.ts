@@ -135,7 +135,7 @@ export function accountChoiceContract(it: StoreTest): void {
       await link(store, 'a', preparing);
       expect(await store.connections.addAccounts('connection-a', [home, barn], now)).toBe('choice_needed');
       expect(await store.accounts.list('acme', 'user-a')).toEqual([]);
-      expect(await store.connections.findUnlisted('acme', 'user-a')).not.toBeNull();
+      expect(await store.connections.list('acme', 'user-a')).toMatchObject([{ isPreparing: true }]);
       await link(store, 'b', {
         ...again,
         method: 'redirect',
@@ -143,7 +143,7 @@ export function accountChoiceContract(it: StoreTest): void {
         chosenKeys: ['barn'],
       });
       expect(await keysOf(store)).toEqual(['barn']);
-      expect(await store.connections.findUnlisted('acme', 'user-a')).toBeNull();
+      expect(await store.connections.list('acme', 'user-a')).toMatchObject([{ isPreparing: false }]);
     });
 
     it('lets a new consent take over what was chosen before, when it is listed', async ({ store }) => {

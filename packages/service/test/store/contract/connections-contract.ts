@@ -11,6 +11,7 @@ import type { Store } from '../../../src/lib/store/store.ts';
 import {
   bytes,
   link,
+  listRefused,
   makeAccount,
   makeClaim,
   makeClient,
@@ -120,9 +121,9 @@ export function connectionsContract(it: StoreTest): void {
       const accounts = [makeAccount('1'), makeAccount('2')];
       await link(store, 'a', consent({ accounts }));
       await checkWith(store, now + DAY, { kind: 'login_refused', at: now, reason: 'login_expired' });
-      expect(await store.syncs.listRefused('acme', 'user-a')).toHaveLength(2);
+      expect(await listRefused(store, 'acme', 'user-a')).toHaveLength(2);
       await link(store, 'again', consent({ accounts, loginKey: 'login-a' }));
-      expect(await store.syncs.listRefused('acme', 'user-a')).toEqual([]);
+      expect(await listRefused(store, 'acme', 'user-a')).toEqual([]);
       await syncWith(store, '1', now, { kind: 'login_refused', at: now, reason: 'login_expired' });
       expect(await store.connections.claimCheck(now + DAY)).toBeNull();
     });
@@ -145,22 +146,21 @@ export function connectionsContract(it: StoreTest): void {
 
     it('are added and due, and end the wait for them', async ({ store, store: { connections } }) => {
       await link(store, 'a', preparing);
-      expect(await connections.findUnlisted('acme', 'user-a')).toStrictEqual({
-        dueAt: initialDueAt(now),
-        loginRefusedAt: null,
-      });
+      expect(await connections.list('acme', 'user-a')).toMatchObject([
+        { isPreparing: true, check: { dueAt: initialDueAt(now), loginRefusedAt: null } },
+      ]);
       expect(await connections.addAccounts('connection-a', [found], now)).toMatchObject([
         { id: 'found', connectionId: 'connection-a', method: 'redirect', syncedTo: null },
       ]);
       expect(await store.accounts.list('acme', 'user-a')).toHaveLength(1);
       expect(await dueAccounts(store, now)).toBe(1);
-      expect(await connections.findUnlisted('acme', 'user-a')).toBeNull();
+      expect(await connections.list('acme', 'user-a')).toMatchObject([{ isPreparing: false }]);
     });
 
     it('may be none', async ({ store, store: { connections } }) => {
       await link(store, 'a', preparing);
       expect(await connections.addAccounts('connection-a', [], now)).toEqual([]);
-      expect(await connections.findUnlisted('acme', 'user-a')).toBeNull();
+      expect(await connections.list('acme', 'user-a')).toMatchObject([{ isPreparing: false }]);
     });
 
     it('leave known accounts and those of other logins unchanged', async ({ store }) => {

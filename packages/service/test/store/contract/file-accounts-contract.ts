@@ -55,8 +55,9 @@ export function fileAccountsContract(it: StoreTest): void {
     expect(await store.accounts.readChunks('account-a', 0, now)).toEqual([
       { month: months.july, body: bytes('july of account-a') },
     ]);
-    expect(await store.accounts.listStatus('acme', 'user-a')).toEqual([
-      { accountId: 'account-a', method: 'file', dataThrough: months.august, lastSuccessAt: now },
+    const status = { id: 'account-a', dataThrough: months.august, lastSuccessAt: now, sync: null };
+    expect(await store.connections.list('acme', 'user-a')).toMatchObject([
+      { method: 'file', accounts: [status], check: null },
     ]);
     expect(await store.attempts.findCurrent('session-a')).toMatchObject({
       status: 'succeeded',
@@ -88,8 +89,8 @@ export function fileAccountsContract(it: StoreTest): void {
       { id: 'account-a', method: 'file', connectionId: 'connection-a' },
     ]);
     expect(await store.accounts.readChunks('account-a', 0, now)).toHaveLength(2);
-    expect(await store.accounts.listStatus('acme', 'user-a')).toMatchObject([
-      { dataThrough: months.august, lastSuccessAt: now + 1 },
+    expect(await store.connections.list('acme', 'user-a')).toMatchObject([
+      { accounts: [{ dataThrough: months.august, lastSuccessAt: now + 1 }] },
     ]);
   });
 

@@ -296,6 +296,18 @@ export async function takeDown(store: Store, blockedUntil: number, time: number 
   }
 }
 
+/** The accounts of a user whose login the utility refuses, and since when. */
+export async function listRefused(
+  { connections }: Pick<Store, 'connections'>,
+  clientId: string,
+  userRef: string,
+): Promise<{ accountId: string; at: number }[]> {
+  const accounts = (await connections.list(clientId, userRef)).flatMap((connection) => connection.accounts);
+  return accounts.flatMap(({ id, sync }) =>
+    sync?.loginRefusedAt ? { accountId: id, at: sync.loginRefusedAt } : [],
+  );
+}
+
 /** Removes a user with a new audit event. */
 export function removeUser(
   { grants }: Pick<Store, 'grants'>,

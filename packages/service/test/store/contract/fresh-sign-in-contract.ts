@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { NewAccount } from '../../../src/lib/store/accounts.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
-import { link, makeAccount, makeClaim, now, syncWith } from './fixtures.ts';
+import { link, listRefused, makeAccount, makeClaim, now, syncWith } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 
 const first = { leaseId: 'first', leaseUntil: now + 60 };
@@ -34,7 +34,7 @@ export function freshSignInContract(it: StoreTest): void {
     expect(
       await syncs.finish('1', 'first', { kind: 'login_refused', at: now, reason: 'login_expired' }),
     ).toBe(false);
-    expect(await syncs.listRefused('acme', 'user-a')).toEqual([]);
+    expect(await listRefused(store, 'acme', 'user-a')).toEqual([]);
     expect(await syncs.claimLease('2', makeClaim())).toMatchObject({ failures: 0 });
   });
 
@@ -45,7 +45,7 @@ export function freshSignInContract(it: StoreTest): void {
     expect(
       await syncs.finish('1', 'first', { kind: 'login_refused', at: now, reason: 'login_expired' }),
     ).toBe(false);
-    expect(await syncs.listRefused('acme', 'user-a')).toEqual([]);
+    expect(await listRefused(store, 'acme', 'user-a')).toEqual([]);
   });
 
   it('makes the accounts due before all others', async ({ store }) => {

@@ -8,6 +8,7 @@ import {
   findUser,
   issue,
   link,
+  listRefused,
   makeAccount,
   makeAttempt,
   makeClaim,
@@ -100,7 +101,7 @@ export function keysContract(it: StoreTest): void {
   });
 
   it('reseals a row unless it changed, and tells which key is in use', async ({ store }) => {
-    const { keys, accounts, syncs } = store;
+    const { keys, accounts } = store;
     await link(store, 'a', { sealed });
     const [row] = await keys.listSealed({ kind: 'connection', otherThan: newId, after: '', limit: 1 });
     if (!row) throw new Error('There is no sealed row.');
@@ -108,7 +109,7 @@ export function keysContract(it: StoreTest): void {
     const resealed = await (await createVault(newKey)).seal('secret', 'row');
     expect(await keys.reseal(row, resealed)).toBe(true);
     expect([await keys.isUsed(oldId), await keys.isUsed(newId)]).toEqual([false, true]);
-    await syncs.replaceSealed('account-a', resealed, bytes('written meanwhile'));
+    await store.connections.replaceSealed('connection-a', resealed, bytes('written meanwhile'));
     expect(await keys.reseal({ ...row, sealed: resealed }, sealed)).toBe(false);
     expect((await accounts.findSealed('account-a'))?.sealed).toStrictEqual(bytes('written meanwhile'));
   });
@@ -138,7 +139,7 @@ export function keysContract(it: StoreTest): void {
       expect(await keys.listSealed(query)).toEqual([]);
     }
     expect(await keys.isUsed(oldId)).toBe(false);
-    expect(await syncs.listRefused('acme', 'user-a')).toEqual([{ accountId: 'account-a', at: now + 60 }]);
+    expect(await listRefused(store, 'acme', 'user-a')).toEqual([{ accountId: 'account-a', at: now + 60 }]);
     const claim = makeClaim(now + 60);
     expect(await syncs.claimLease('account-a', claim)).toBe('login_refused');
     expect(await attempts.findCurrent('s')).toMatchObject({
@@ -154,7 +155,7 @@ export function keysContract(it: StoreTest): void {
     expect(await grants.consumeCode({ ...exchange, tokenHash: 'other' })).toEqual({ revoked: 'user-a' });
   });
 
-  it('restores a dropped login when it signs in again', async ({ store, keys, accounts, syncs }) => {
+  it('restores a dropped login when it signs in again', async ({ store, keys, accounts }) => {
     await link(store, 'a', { sealed });
     const [row] = await keys.listSealed({ kind: 'connection', otherThan: null, after: '', limit: 9 });
     if (!row) throw new Error('There is no sealed row.');
@@ -166,7 +167,7 @@ export function keysContract(it: StoreTest): void {
       accounts: [makeAccount('account-b', { accountKey: 'key-of-account-a' })],
     });
     expect(await accounts.findSealed('account-a')).toStrictEqual({ loginKey: 'login-a', sealed: resealed });
-    expect(await syncs.listRefused('acme', 'user-a')).toEqual([]);
+    expect(await listRefused(store, 'acme', 'user-a')).toEqual([]);
   });
 
   it('recognizes a login by an account id when its login key changed', async ({ store, accounts }) => {

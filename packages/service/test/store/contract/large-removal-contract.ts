@@ -5,6 +5,7 @@ import {
   findUser,
   grant,
   link,
+  listRefused,
   makeAccount,
   makeChunk,
   makeClaim,
@@ -41,7 +42,7 @@ export function largeRemovalContract(it: StoreTest): void {
     expect(await grants.hasConnectedUser('acme', 'alice')).toBe(false);
     for (const userRef of ['user-many', 'removed user-many']) {
       expect(await accounts.find('acme', 'user-many', 'many-249')).toBeNull();
-      expect(await syncs.listRefused('acme', userRef)).toEqual([]);
+      expect(await listRefused(store, 'acme', userRef)).toEqual([]);
     }
     expect(await accounts.list('acme', 'user-many')).toEqual([]);
     const connections = { kind: 'connection', otherThan: null, after: '', limit: 9 } as const;

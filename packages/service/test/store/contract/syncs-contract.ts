@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Store } from '../../../src/lib/store/store.ts';
 import type { SyncClaim } from '../../../src/lib/store/syncs.ts';
-import { bytes, link, makeAccount, makeClaim, makeClient, now, removeUser } from './fixtures.ts';
+import { bytes, link, listRefused, makeAccount, makeClaim, makeClient, now, removeUser } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 
 const later = now + 60;
@@ -159,31 +159,37 @@ export function syncsContract(it: StoreTest): void {
     await store.syncs.finish('one', leaseId, { kind: 'login_refused', at: now, reason: 'login_expired' });
     expect(await store.syncs.claimLease('one', claim({ now: later }))).toBe('login_refused');
     expect(await store.syncs.claimLease('two', claim({ now: later }))).toBe('login_refused');
-    const refused = await store.syncs.listRefused('acme', 'user-c');
+    const refused = await listRefused(store, 'acme', 'user-c');
     expect(refused.toSorted((a, b) => a.accountId.localeCompare(b.accountId))).toStrictEqual([
       { accountId: 'one', at: now },
       { accountId: 'two', at: now },
     ]);
-    expect(await store.syncs.listRefused('acme', 'user-a')).toEqual([]);
-    expect(await store.syncs.listRefused('other', 'user-c')).toEqual([]);
+    expect(await listRefused(store, 'acme', 'user-a')).toEqual([]);
+    expect(await listRefused(store, 'other', 'user-c')).toEqual([]);
     expect((await claimAll(store, { now: later })).toSorted()).toEqual(['account-a', 'account-b']);
 
     await link(store, 'again', { userId: 'carol', loginKey: 'login-c', accounts, now: later });
-    expect(await store.syncs.listRefused('acme', 'user-c')).toEqual([]);
+    expect(await listRefused(store, 'acme', 'user-c')).toEqual([]);
     expect((await claimAll(store, { now: later })).toSorted()).toEqual(['one', 'two']);
   });
 
-  it('replaces the sealed credentials of one connection only', async ({ accounts, syncs }) => {
-    expect(await syncs.replaceSealed('account-a', bytes('credentials of a'), bytes('newer'))).toBe(true);
+  it('replaces the sealed credentials of one connection only', async ({ store, accounts }) => {
+    expect(
+      await store.connections.replaceSealed('connection-a', bytes('credentials of a'), bytes('newer')),
+    ).toBe(true);
     expect((await accounts.findSealed('account-a'))?.sealed).toEqual(bytes('newer'));
     expect((await accounts.findSealed('account-b'))?.sealed).toEqual(bytes('credentials of b'));
   });
 
-  it('keeps credentials that changed since the caller read them', async ({ store, accounts, syncs }) => {
+  it('keeps credentials that changed since the caller read them', async ({ store, accounts }) => {
     await link(store, 'again', { loginKey: 'login-a', sealed: bytes('signed in again') });
-    expect(await syncs.replaceSealed('account-a', bytes('credentials of a'), bytes('older'))).toBe(false);
+    expect(
+      await store.connections.replaceSealed('connection-a', bytes('credentials of a'), bytes('older')),
+    ).toBe(false);
     expect((await accounts.findSealed('account-a'))?.sealed).toEqual(bytes('signed in again'));
-    expect(await syncs.replaceSealed('unknown', bytes('credentials of a'), bytes('older'))).toBe(false);
+    expect(await store.connections.replaceSealed('unknown', bytes('credentials of a'), bytes('older'))).toBe(
+      false,
+    );
   });
 
   it('does not claim a removed account', async ({ store }) => {

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { AuditStore } from '../audit.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /** The audit log of a SQL store. */
-export function createSqlAudit(db: Kysely<Database>): AuditStore {
+export function createSqlAudit(db: Db): AuditStore {
   return {
     async append(event) {
       await db
@@ -16,9 +15,7 @@ export function createSqlAudit(db: Kysely<Database>): AuditStore {
       const row = await db
         .selectFrom('auditEvents')
         .select((eb) => eb.fn.max('at').as('at'))
-        .where('userRef', '=', userRef)
-        .where('clientId', '=', clientId)
-        .where('event', '=', 'read')
+        .where((eb) => eb.and({ userRef, clientId, event: 'read' }))
         .executeTakeFirst();
       return row?.at ?? null;
     },

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { Client, ClientChange, ClientStore } from '../clients.ts';
 import { changesRow } from './database/changes-row.ts';
-import type { Database } from './schema.ts';
+import type { Database, Db } from './schema.ts';
 
 /** The clients of a SQL store. */
-export function createSqlClients(db: Kysely<Database>): ClientStore {
+export function createSqlClients(db: Db): ClientStore {
   return {
     async put(client) {
       const row = {

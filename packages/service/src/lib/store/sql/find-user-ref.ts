@@ -1,17 +1,11 @@
-import type { Kysely } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /** Finds a user by `user_id`. */
-export async function findUserRef(
-  db: Kysely<Database>,
-  clientId: string,
-  userId: string,
-): Promise<string | null> {
+export async function findUserRef(db: Db, clientId: string, userId: string): Promise<string | null> {
   const user = await db
     .selectFrom('users')
     .select('ref')
-    .where('clientId', '=', clientId)
-    .where('userId', '=', userId)
+    .where((eb) => eb.and({ clientId, userId }))
     .executeTakeFirst();
   return user?.ref ?? null;
 }

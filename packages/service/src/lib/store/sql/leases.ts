@@ -1,5 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { MAX_LEASE_SECONDS } from '../leases.ts';
+import { type Lease, MAX_LEASE_SECONDS } from '../leases.ts';
+import { changesRow } from './database/changes-row.ts';
+import type { Db } from './schema.ts';
+
+/** The columns of a row that is not leased. */
+export const noLease = { leaseId: null, leaseUntil: 0 } as const;
 
 /** The condition that a row is leased: see `isLeased`. */
 export function isLeased(now: number, column = 'leaseUntil'): RawBuilder<SqlBool> {
@@ -9,4 +14,27 @@ export function isLeased(now: number, column = 'leaseUntil'): RawBuilder<SqlBool
 /** The condition that a row is not leased. */
 export function isFree(now: number): RawBuilder<SqlBool> {
   return sql`lease_until not between ${now + 1} and ${now + MAX_LEASE_SECONDS}`;
+}
+
+/** The tables with leases that are renewed, and their primary keys. */
+const primaryKeys = {
+  accountSyncs: 'accountId',
+  connectionChecks: 'connectionId',
+  revocations: 'id',
+  webhookEndpoints: 'id',
+} as const;
+
+/** Extends a lease. @returns whether the caller still had it. */
+export function renewLease(
+  db: Db,
+  table: keyof typeof primaryKeys,
+  id: string,
+  { leaseId, leaseUntil }: Lease,
+): Promise<boolean> {
+  return db
+    .updateTable(table)
+    .set({ leaseUntil })
+    .where(sql.ref(primaryKeys[table]), '=', id)
+    .where('leaseId', '=', leaseId)
+    .$call(changesRow);
 }

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { MAX_CLOCK_SKEW_SECONDS } from '../clock-skew.ts';
 import type { LimitStore } from '../limits.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /** The limits of a SQL store. */
-export function createSqlLimits(db: Kysely<Database>): LimitStore {
+export function createSqlLimits(db: Db): LimitStore {
   return {
     // One statement, so that simultaneous calls get different counts.
     async take({ key, amount, seconds, now }) {

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { LogoStore } from '../logos.ts';
 import { toBytes } from './database/bytes.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /** The logos of a SQL store. */
-export function createSqlLogos(db: Kysely<Database>): LogoStore {
+export function createSqlLogos(db: Db): LogoStore {
   return {
     async put(clientId, logo) {
       if (logo === null) {

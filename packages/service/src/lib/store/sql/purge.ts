@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Purge } from '../purge.ts';
 import { inBatches } from './database/in-batches.ts';
 import { type Schedule, yieldTo } from './database/schedule.ts';
-import type { Database } from './schema.ts';
+import type { Db, Trx } from './schema.ts';
 import { cancelAttempts } from './users/cancel-attempts.ts';
 import { eraseRemoved } from './users/erase-removed.ts';
 import { expireUsers } from './users/expire-users.ts';
@@ -10,7 +10,7 @@ import { detachUser } from './users/remove-user.ts';
 import { lockClient } from './users/users.ts';
 
 /** Deletes expired rows, and the data of users who were removed or whose consent has ended: see `Store.purge`. */
-export async function purge(db: Kysely<Database>, when: Purge, schedule: Schedule): Promise<number> {
+export async function purge(db: Db, when: Purge, schedule: Schedule): Promise<number> {
   const expired = await deleteExpired(db, when);
   const cancelled = await cancelAttempts(
     db,
@@ -24,45 +24,30 @@ export async function purge(db: Kysely<Database>, when: Purge, schedule: Schedul
 }
 
 const deleteExpired = async (
-  db: Kysely<Database>,
+  db: Db,
   { now, abandonedBefore, eventsBefore, limit }: Purge,
 ): Promise<number> => {
-  const answers = await db
-    .deleteFrom('exchangeAnswers')
-    .where('keyHash', 'in', (eb) =>
-      eb.selectFrom('exchangeAnswers').select('keyHash').where('expiresAt', '<=', now).limit(limit),
-    )
-    .executeTakeFirstOrThrow();
-  const limits = await db
-    .deleteFrom('limits')
-    .where('key', 'in', (eb) =>
-      eb.selectFrom('limits').select('key').where('resetsAt', '<=', now).limit(limit),
-    )
-    // Again, because a counter may have restarted since the select.
-    .where('resetsAt', '<=', now)
-    .executeTakeFirstOrThrow();
-  const events = await db
-    .deleteFrom('webhookEvents')
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('webhookEvents').select('id').where('createdAt', '<=', eventsBefore).limit(limit),
-    )
-    .executeTakeFirstOrThrow();
-  // Addresses of people who did not connect.
-  const receipts = await db
-    .deleteFrom('receipts')
-    .where('publicId', 'in', (eb) =>
-      eb
-        .selectFrom('receipts')
-        .select('publicId')
-        .where('userRef', 'is', null)
-        .where('createdAt', '<=', abandonedBefore)
-        .limit(limit),
-    )
-    .where('userRef', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(
-    answers.numDeletedRows + limits.numDeletedRows + events.numDeletedRows + receipts.numDeletedRows,
-  );
+  const expired = [
+    { table: 'exchangeAnswers', key: 'keyHash', condition: sql`expires_at <= ${now}` },
+    { table: 'limits', key: 'key', condition: sql`resets_at <= ${now}` },
+    { table: 'webhookEvents', key: 'id', condition: sql`created_at <= ${eventsBefore}` },
+    // Addresses of people who did not connect.
+    {
+      table: 'receipts',
+      key: 'publicId',
+      condition: sql`user_ref is null and created_at <= ${abandonedBefore}`,
+    },
+  ];
+  let count = 0;
+  for (const { table, key, condition } of expired) {
+    const [from, id] = [sql.table(table), sql.ref(key)];
+    // The condition is checked again, because a row may have changed since the select.
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${from} where ${condition}
+      and ${id} in (select ${id} from ${from} where ${condition} limit ${limit})`.execute(db);
+    count += Number(numAffectedRows);
+  }
+  return count;
 };
 
 /**
@@ -71,7 +56,7 @@ const deleteExpired = async (
  *
  * @returns the number of sessions.
  */
-const purgeSessions = async (db: Kysely<Database>, when: Purge, schedule: Schedule): Promise<number> => {
+const purgeSessions = async (db: Db, when: Purge, schedule: Schedule): Promise<number> => {
   const sessions = await db
     .selectFrom('sessions')
     .select(['publicId', 'clientId'])
@@ -91,7 +76,7 @@ const purgeSessions = async (db: Kysely<Database>, when: Purge, schedule: Schedu
 };
 
 const purgeBatch = async (
-  trx: Transaction<Database>,
+  trx: Trx,
   clientId: string,
   publicIds: readonly string[],
   { now, nextEventId }: Purge,
@@ -118,7 +103,7 @@ const purgeBatch = async (
 
 /** Of these users, finds those with no access token and no session, neither of their `user_id` nor one that connected them. */
 const findUnreachable = async (
-  trx: Transaction<Database>,
+  trx: Trx,
   clientId: string,
   userRefs: readonly string[],
   userIds: readonly string[],

@@ -1,5 +1,5 @@
 import type { MethodKind } from '@utility-connect/protocol';
-import type { Generated } from 'kysely';
+import type { Generated, Kysely, Transaction } from 'kysely';
 import type { IntervalChunk, NewAccount } from '../accounts.ts';
 import type { Attempt } from '../attempts.ts';
 import type { AuditEvent } from '../audit.ts';
@@ -14,6 +14,11 @@ import type { ConsentRecord, Session, Sharing } from '../sessions.ts';
 import type { SyncErrorCode } from '../syncs.ts';
 import type { WebhookEvent } from '../webhook-events.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '../webhooks.ts';
+
+/** A database, or a transaction in it. */
+export type Db = Kysely<Database>;
+
+export type Trx = Transaction<Database>;
 
 /**
  * The tables, as the migrations create them on SQLite and PostgreSQL. `CamelCasePlugin` converts the names: `userRef` is

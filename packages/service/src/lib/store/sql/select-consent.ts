@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /** Selects from an account, its connection and its user. */
-export function selectConsent(db: Kysely<Database>, accountId: string) {
+export function selectConsent(db: Db, accountId: string) {
   return db
     .selectFrom('accounts')
     .innerJoin('connections', 'connections.id', 'accounts.connectionId')

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { SessionStore } from '../sessions.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /** The sessions of a SQL store. */
-export function createSqlSessions(db: Kysely<Database>): SessionStore {
+export function createSqlSessions(db: Db): SessionStore {
   return {
     async create(session) {
       await db

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { Account, NewAccount } from '../../accounts.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
-import type { Database } from '../schema.ts';
+import type { Trx } from '../schema.ts';
 import { accountsOfUser } from './accounts.ts';
 import { deleteEmptyConnections } from './merge-accounts.ts';
 
@@ -20,7 +19,7 @@ interface Found {
  * @returns the accounts to write. Without a new choice, those that were chosen before.
  */
 export async function applyChoice(
-  trx: Transaction<Database>,
+  trx: Trx,
   owner: Owner,
   connectionId: string,
   { accounts, chosenKeys, now }: Found,
@@ -40,7 +39,7 @@ export async function applyChoice(
 
 /** Keeps the accounts that the user has at the utility already. */
 export async function onlyKnown(
-  trx: Transaction<Database>,
+  trx: Trx,
   owner: Owner,
   accounts: readonly NewAccount[],
 ): Promise<readonly NewAccount[]> {
@@ -50,31 +49,20 @@ export async function onlyKnown(
 }
 
 /** Remembers that the user chooses the accounts of a utility. Call it when they have a connection there. */
-export async function markChosen(
-  trx: Transaction<Database>,
-  { clientId, userRef, utilityId }: Owner,
-): Promise<void> {
+export async function markChosen(trx: Trx, { clientId, userRef, utilityId }: Owner): Promise<void> {
   await trx
     .updateTable('connections')
     .set({ accountsChosen: 1 })
-    .where('clientId', '=', clientId)
-    .where('userRef', '=', userRef)
-    .where('utilityId', '=', utilityId)
+    .where((eb) => eb.and({ clientId, userRef, utilityId }))
     .execute();
 }
 
 /** Whether the user chooses the accounts of a utility. */
-export async function hasChosen(
-  trx: Transaction<Database>,
-  { clientId, userRef, utilityId }: Owner,
-): Promise<boolean> {
+export async function hasChosen(trx: Trx, { clientId, userRef, utilityId }: Owner): Promise<boolean> {
   const chosen = await trx
     .selectFrom('connections')
     .select('id')
-    .where('clientId', '=', clientId)
-    .where('userRef', '=', userRef)
-    .where('utilityId', '=', utilityId)
-    .where('accountsChosen', '=', 1)
+    .where((eb) => eb.and({ clientId, userRef, utilityId, accountsChosen: 1 }))
     .limit(1)
     .executeTakeFirst();
   return chosen !== undefined;
@@ -86,7 +74,7 @@ export async function hasChosen(
  * @param kept.keptId the connection that stays. Default none.
  */
 export async function deleteAccounts(
-  trx: Transaction<Database>,
+  trx: Trx,
   owner: Owner,
   accountKeys: readonly string[],
   { now, keptId }: { readonly now: number; readonly keptId?: string },

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { AccountData, AccountStore, Bill } from '../../accounts.ts';
 import { toBytes } from '../database/bytes.ts';
 import { changesRow } from '../database/changes-row.ts';
@@ -6,14 +6,10 @@ import { compileOnce } from '../database/compile-once.ts';
 import { inBatches, lastOf } from '../database/in-batches.ts';
 import { writeDataEvents } from '../events/data-events.ts';
 import { postponeStall } from '../events/stalls.ts';
-import type { Database } from '../schema.ts';
+import type { Db, Trx } from '../schema.ts';
 
 /** Writes the data of an account: see `AccountStore.putData`. */
-export async function writeData(
-  trx: Transaction<Database>,
-  accountId: string,
-  data: AccountData,
-): Promise<boolean> {
+export async function writeData(trx: Trx, accountId: string, data: AccountData): Promise<boolean> {
   const { revision, syncedFrom, syncedTo, succeededAt, dataThrough, isLate = false } = data;
   // Comes first because it locks the account: a concurrent removal waits, or has already deleted it.
   const isWritable = await trx
@@ -67,7 +63,7 @@ const later = (time: number) =>
   sql<number>`case when data_through > ${time} then data_through else ${time} end`;
 
 /** See `AccountStore.readChunks`. */
-export function createReadChunks(db: Kysely<Database>): AccountStore['readChunks'] {
+export function createReadChunks(db: Db): AccountStore['readChunks'] {
   const select = compileOnce(
     db,
     db
@@ -89,7 +85,7 @@ export function createReadChunks(db: Kysely<Database>): AccountStore['readChunks
 const MAX_LIMIT = 1_000_000;
 
 /** Reads the bills of an account in time order. */
-export function listBills(db: Kysely<Database>, accountId: string): Promise<Bill[]> {
+export function listBills(db: Db, accountId: string): Promise<Bill[]> {
   return db
     .selectFrom('bills')
     .select(['id', 'startsAt as start', 'endsAt as end', 'usageKwh', 'cost', 'currency'])

@@ -1,29 +1,26 @@
-import type { Kysely } from 'kysely';
 import { orderAccounts } from '../../account-order.ts';
 import type { Account, AccountStore, KnownAccount } from '../../accounts.ts';
 import { toBytes } from '../database/bytes.ts';
 import { changesRow } from '../database/changes-row.ts';
 import { findUserRef } from '../find-user-ref.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { selectConsent } from '../select-consent.ts';
 import { createReadChunks, listBills, writeData } from './account-data.ts';
 import { findChoice } from './find-choice.ts';
 
 /** The accounts of a SQL store, with their intervals and bills. */
-export function createSqlAccounts(db: Kysely<Database>): AccountStore {
+export function createSqlAccounts(db: Db): AccountStore {
   return {
     async list(clientId, userRef) {
       const rows = await selectAccounts(db)
-        .where('connections.clientId', '=', clientId)
-        .where('connections.userRef', '=', userRef)
+        .where((eb) => eb.and({ 'connections.clientId': clientId, 'connections.userRef': userRef }))
         .execute();
       return orderAccounts(rows.map(toAccount));
     },
     async find(clientId, userRef, accountId) {
       const row = await selectAccounts(db)
         .where('accounts.id', '=', accountId)
-        .where('connections.clientId', '=', clientId)
-        .where('connections.userRef', '=', userRef)
+        .where((eb) => eb.and({ 'connections.clientId': clientId, 'connections.userRef': userRef }))
         .executeTakeFirst();
       return row ? toAccount(row) : null;
     },
@@ -46,19 +43,6 @@ export function createSqlAccounts(db: Kysely<Database>): AccountStore {
       return userRef === null ? [] : accountsOfUser(db, { clientId, userRef, utilityId }, accountKeys);
     },
     findChoice: (owner) => findChoice(db, owner),
-    listStatus: (clientId, userRef) =>
-      db
-        .selectFrom('connections')
-        .innerJoin('accounts', 'accounts.connectionId', 'connections.id')
-        .select([
-          'accounts.id as accountId',
-          'connections.method',
-          'accounts.dataThrough',
-          'accounts.lastSuccessAt',
-        ])
-        .where('connections.clientId', '=', clientId)
-        .where('connections.userRef', '=', userRef)
-        .execute(),
     async findRevision(accountId) {
       const row = await db
         .selectFrom('accounts')
@@ -81,7 +65,7 @@ export function createSqlAccounts(db: Kysely<Database>): AccountStore {
 
 /** Finds the user's accounts at a utility that have one of these keys. */
 export async function accountsOfUser(
-  db: Kysely<Database>,
+  db: Db,
   { clientId, userRef, utilityId }: Pick<Account, 'clientId' | 'userRef' | 'utilityId'>,
   accountKeys: readonly string[],
 ): Promise<(KnownAccount & Pick<Account, 'connectionId'>)[]> {
@@ -90,15 +74,14 @@ export async function accountsOfUser(
     .innerJoin('accounts', 'accounts.connectionId', 'connections.id')
     .select(['accounts.id', 'accounts.accountKey', 'accounts.revision', 'accounts.connectionId'])
     .where('connections.clientId', '=', clientId)
-    .where('connections.userRef', '=', userRef)
-    .where('connections.utilityId', '=', utilityId)
+    .where((eb) => eb.and({ 'connections.userRef': userRef, 'connections.utilityId': utilityId }))
     .execute();
   const keys = new Set(accountKeys);
   return accounts.filter(({ accountKey }) => keys.has(accountKey));
 }
 
 /** Selects accounts with the columns of their connection. */
-export function selectAccounts(db: Kysely<Database>) {
+export function selectAccounts(db: Db) {
   return db
     .selectFrom('connections')
     .innerJoin('accounts', 'accounts.connectionId', 'connections.id')

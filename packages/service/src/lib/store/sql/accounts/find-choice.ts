@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { AccountOwner, StoredChoice } from '../../accounts.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 /** See `AccountStore.findChoice`. */
 export async function findChoice(
-  db: Kysely<Database>,
+  db: Db,
   { clientId, userId, utilityId }: AccountOwner,
 ): Promise<StoredChoice> {
   const connections = await db
@@ -16,9 +15,7 @@ export async function findChoice(
     )
     .leftJoin('accounts', 'accounts.connectionId', 'connections.id')
     .select(['accountKey', 'accountsChosen'])
-    .where('users.clientId', '=', clientId)
-    .where('users.userId', '=', userId)
-    .where('utilityId', '=', utilityId)
+    .where((eb) => eb.and({ 'users.clientId': clientId, 'users.userId': userId, utilityId }))
     .execute();
   return {
     hasChosen: connections.some(({ accountsChosen }) => accountsChosen === 1),

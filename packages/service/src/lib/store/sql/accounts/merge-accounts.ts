@@ -1,24 +1,18 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { writeConnectionEvents } from '../events/connection-events.ts';
-import type { Database } from '../schema.ts';
+import type { Trx } from '../schema.ts';
 import { queueRevocations } from '../upkeep/revocations.ts';
 
 /**
  * Merges accounts of a user that are the same (utility and account key), after two users became one. The account of a login stays,
  * otherwise the oldest one. It gets months and bills of the others where it has none of its own.
  */
-export async function mergeAccounts(
-  trx: Transaction<Database>,
-  clientId: string,
-  userRef: string,
-  at: number,
-): Promise<void> {
+export async function mergeAccounts(trx: Trx, clientId: string, userRef: string, at: number): Promise<void> {
   const accounts = await trx
     .selectFrom('connections')
     .innerJoin('accounts', 'accounts.connectionId', 'connections.id')
     .select(['accounts.id', 'connectionId', 'accountKey', 'utilityId', 'method', 'createdAt'])
-    .where('connections.clientId', '=', clientId)
-    .where('connections.userRef', '=', userRef)
+    .where((eb) => eb.and({ 'connections.clientId': clientId, 'connections.userRef': userRef }))
     .execute();
   const rank = ({ method }: { readonly method: string }): number => (method === 'file' ? 1 : 0);
   const ordered = accounts.sort((a, b) => rank(a) - rank(b) || a.createdAt - b.createdAt);
@@ -56,14 +50,13 @@ interface Emptied {
  * @returns the deleted connections.
  */
 export async function deleteEmptyConnections(
-  trx: Transaction<Database>,
+  trx: Trx,
   { clientId, userRef, at, replaced, replacedBy }: Emptied,
 ): Promise<{ readonly signInNeededAt: number | null }[]> {
   const empty = await trx
     .selectFrom('connections')
     .select(['id', 'method', 'signInNeededAt'])
-    .where('clientId', '=', clientId)
-    .where('userRef', '=', userRef)
+    .where((eb) => eb.and({ clientId, userRef }))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(selectFrom('accounts').select('accounts.id').whereRef('connectionId', '=', 'connections.id')),
@@ -85,7 +78,7 @@ export async function deleteEmptyConnections(
   return deleted;
 }
 
-const mergeInto = async (trx: Transaction<Database>, keptId: string, id: string): Promise<void> => {
+const mergeInto = async (trx: Trx, keptId: string, id: string): Promise<void> => {
   // Locks both: a sync that is running writes nothing of what it has merged before.
   const rows = await trx
     .updateTable('accounts')

@@ -1,16 +1,16 @@
-import type { Kysely, Selectable } from 'kysely';
-import { isFinished, runningStatuses, unfinishedStatuses } from '../../attempt-status.ts';
+import type { Selectable } from 'kysely';
+import { isFinished, runningStatuses } from '../../attempt-status.ts';
 import type { Attempt, AttemptChange, AttemptStore, OpenChallenge } from '../../attempts.ts';
 import { toBytes } from '../database/bytes.ts';
 import { changesRow } from '../database/changes-row.ts';
 import type { Schedule } from '../database/schedule.ts';
-import { isFree } from '../leases.ts';
-import type { Database } from '../schema.ts';
-import { deleteFiles } from '../users/delete-files.ts';
+import { isFree, noLease } from '../leases.ts';
+import type { Database, Db } from '../schema.ts';
+import { cancelAttempts, deleteFiles } from '../users/cancel-attempts.ts';
 import { completeAttempt } from './complete-attempt.ts';
 
 /** The attempts of a SQL store. */
-export function createSqlAttempts(db: Kysely<Database>, schedule: Schedule): AttemptStore {
+export function createSqlAttempts(db: Db, schedule: Schedule): AttemptStore {
   return {
     async create(attempt) {
       await db.transaction().execute(async (trx) => {
@@ -21,13 +21,7 @@ export function createSqlAttempts(db: Kysely<Database>, schedule: Schedule): Att
           .where('publicId', '=', attempt.publicId)
           .returning(['clientId', 'attemptCount as number'])
           .executeTakeFirstOrThrow();
-        await trx
-          .updateTable('attempts')
-          .set({ status: 'cancelled', challenge: null, sealed: null })
-          .where('publicId', '=', attempt.publicId)
-          .where('status', 'in', unfinishedStatuses)
-          .execute();
-        await deleteFiles(trx);
+        await cancelAttempts(trx, (eb) => eb('sessions.publicId', '=', attempt.publicId));
         await trx
           .insertInto('attempts')
           .values({
@@ -41,14 +35,10 @@ export function createSqlAttempts(db: Kysely<Database>, schedule: Schedule): Att
       });
     },
     async find(attemptId) {
-      return toAttempt(
-        await db.selectFrom('attempts').selectAll().where('id', '=', attemptId).executeTakeFirst(),
-      );
+      return toAttempt(await selectAttempts(db).where('id', '=', attemptId).executeTakeFirst());
     },
     async findByState(stateHash) {
-      return toAttempt(
-        await db.selectFrom('attempts').selectAll().where('stateHash', '=', stateHash).executeTakeFirst(),
-      );
+      return toAttempt(await selectAttempts(db).where('stateHash', '=', stateHash).executeTakeFirst());
     },
     async findCurrent(publicId) {
       return toAttempt(await newestFirst(db, publicId).executeTakeFirst());
@@ -61,8 +51,7 @@ export function createSqlAttempts(db: Kysely<Database>, schedule: Schedule): Att
         .updateTable('attempts')
         // An update needs a column even if nothing changes.
         .set({ status: expected, ...toColumns(change) })
-        .where('id', '=', attemptId)
-        .where('status', '=', expected)
+        .where((eb) => eb.and({ id: attemptId, status: expected }))
         .$call(changesRow);
       if (expected === 'collecting_files') await deleteFiles(db);
       return isChanged;
@@ -87,8 +76,10 @@ export function createSqlAttempts(db: Kysely<Database>, schedule: Schedule): Att
   };
 }
 
-const newestFirst = (db: Kysely<Database>, publicId: string) =>
-  db.selectFrom('attempts').selectAll().where('publicId', '=', publicId).orderBy('number', 'desc').limit(1);
+const selectAttempts = (db: Db) => db.selectFrom('attempts').selectAll();
+
+const newestFirst = (db: Db, publicId: string) =>
+  selectAttempts(db).where('publicId', '=', publicId).orderBy('number', 'desc').limit(1);
 
 const toAttempt = (row: Selectable<Database['attempts']> | undefined): Attempt | null => {
   if (!row) return null;
@@ -115,6 +106,6 @@ const toColumns = ({ status, error, challenge, sealed, browserHash }: AttemptCha
   ...(challenge !== undefined && { challenge: challenge && JSON.stringify(challenge) }),
   ...(sealed !== undefined && { sealed }),
   ...(browserHash !== undefined && { browserHash }),
-  ...(status !== undefined && !runningStatuses.includes(status) && { leaseId: null, leaseUntil: 0 }),
+  ...(status !== undefined && !runningStatuses.includes(status) && noLease),
   ...(status !== undefined && isFinished(status) && { challenge: null, sealed: null }),
 });

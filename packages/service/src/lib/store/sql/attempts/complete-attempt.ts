@@ -1,20 +1,19 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { AttemptCompletion, CompletedAttempt } from '../../attempts.ts';
 import { applyChoice } from '../accounts/account-choice.ts';
+import { addConnection } from '../connections/add-connection.ts';
 import type { Schedule } from '../database/schedule.ts';
-import { writeConnectionEvents } from '../events/connection-events.ts';
-import type { Database } from '../schema.ts';
+import type { Db, Trx } from '../schema.ts';
 import { addUtility, endLeases } from '../syncs/syncs.ts';
 import { addCheck } from '../upkeep/checks.ts';
 import { applyConsent } from '../users/consents.ts';
 import { eraseRemoved, findRemovedOwner, type RemovedUser } from '../users/erase-removed.ts';
-import { findAndLockUser, lockClient, renameUser } from '../users/users.ts';
+import { addUser, findAndLockUser, lockClient, renameUser } from '../users/users.ts';
 import { succeedAttempt } from './succeed-attempt.ts';
 import { type Connection, takeOverAccounts, writeAccounts, writeRestored } from './write-accounts.ts';
 
 /** Completes a successful sign-in: see `AttemptStore.complete`. */
 export async function completeAttempt(
-  db: Kysely<Database>,
+  db: Db,
   completion: AttemptCompletion,
   schedule: Schedule,
 ): Promise<CompletedAttempt | 'grant_of_another_user' | null> {
@@ -27,7 +26,7 @@ export async function completeAttempt(
 
 /** @returns a removed user whose accounts have to be erased first: a login has the same account ids each time. */
 const complete = async (
-  trx: Transaction<Database>,
+  trx: Trx,
   completion: AttemptCompletion,
 ): Promise<CompletedAttempt | RemovedUser | 'grant_of_another_user' | null> => {
   const { attemptId, clientId, accounts, isPreparing = false, note, now } = completion;
@@ -61,46 +60,29 @@ const complete = async (
 };
 
 const connect = async (
-  trx: Transaction<Database>,
+  trx: Trx,
   completion: AttemptCompletion,
   known: KnownConnection | undefined,
   sameIdRef: string | null,
 ): Promise<Connection> => {
-  const { clientId, userId, utilityId, method, loginKey, usernameHint, newUserRef, newConnectionId, sealed } =
-    completion;
-  const { now: at } = completion;
+  const { clientId, userId, utilityId, method, loginKey, usernameHint, sealed, now: at } = completion;
+  const login = { loginKey, usernameHint, sealed };
   if (known) {
     await renameUser(trx, completion, known.userRef, sameIdRef);
     await trx
       .updateTable('connections')
-      .set({ loginKey, usernameHint, sealed, signInNeededAt: null })
+      .set({ ...login, signInNeededAt: null })
       .where('id', '=', known.id)
       .execute();
     await endLeases(trx, known.id);
     if (known.signInNeededAt !== null) await writeRestored(trx, known.id, at);
     return known;
   }
-  const userRef = sameIdRef ?? newUserRef;
-  if (sameIdRef === null) {
-    await trx.insertInto('users').values({ clientId, ref: newUserRef, userId, state: null }).execute();
-  }
-  await trx
-    .insertInto('connections')
-    .values({
-      id: newConnectionId,
-      clientId,
-      userRef,
-      utilityId,
-      method,
-      loginKey,
-      usernameHint,
-      sealed,
-      createdAt: at,
-    })
-    .execute();
-  const data = { utility_id: utilityId, method };
-  await writeConnectionEvents(trx, newConnectionId, [{ type: 'connection.created', at, data }]);
-  return { id: newConnectionId, userRef, connectedAt: at };
+  const userRef = sameIdRef ?? completion.newUserRef;
+  if (sameIdRef === null) await addUser(trx, { clientId, ref: userRef, userId });
+  const id = completion.newConnectionId;
+  await addConnection(trx, { id, clientId, userRef, utilityId, method, createdAt: at, ...login });
+  return { id, userRef, connectedAt: at };
 };
 
 interface KnownConnection extends Connection {
@@ -108,7 +90,7 @@ interface KnownConnection extends Connection {
 }
 
 const findConnection = async (
-  trx: Transaction<Database>,
+  trx: Trx,
   { clientId, utilityId, method, loginKey, accounts }: AttemptCompletion,
 ): Promise<KnownConnection | undefined> => {
   const ofUtility = trx

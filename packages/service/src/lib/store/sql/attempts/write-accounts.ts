@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { orderAccounts } from '../../account-order.ts';
 import type { Account, NewAccount } from '../../accounts.ts';
 import type { AttemptCompletion } from '../../attempts.ts';
@@ -6,7 +5,8 @@ import { accountsOfUser } from '../accounts/accounts.ts';
 import { deleteEmptyConnections } from '../accounts/merge-accounts.ts';
 import { inBatches, lastOf } from '../database/in-batches.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
-import type { Database } from '../schema.ts';
+import { noLease } from '../leases.ts';
+import type { Trx } from '../schema.ts';
 import { makeDue } from '../syncs/syncs.ts';
 
 /** The accounts that a login has found at its utility. */
@@ -24,7 +24,7 @@ export interface Connection {
  * `redirect` that have none.
  */
 export async function takeOverAccounts(
-  trx: Transaction<Database>,
+  trx: Trx,
   { clientId, utilityId, accounts, now }: FoundAccounts,
   { id: connectionId, userRef }: Connection,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function takeOverAccounts(
     // The lease of a sync with another login ends too.
     await trx
       .updateTable('accountSyncs')
-      .set({ connectionId, leaseId: null, leaseUntil: 0 })
+      .set({ connectionId, ...noLease })
       .where('accountId', '=', id)
       .execute();
   }
@@ -44,9 +44,7 @@ export async function takeOverAccounts(
     .selectFrom('connections')
     .innerJoin('connectionChecks', 'connectionChecks.connectionId', 'connections.id')
     .select('connectionId')
-    .where('clientId', '=', clientId)
-    .where('userRef', '=', userRef)
-    .where('utilityId', '=', utilityId)
+    .where((eb) => eb.and({ clientId, userRef, utilityId }))
     .where('loginRefusedAt', 'is not', null)
     .execute();
   const ids = [...moved, ...refused].map((each) => each.connectionId).filter((id) => id !== connectionId);
@@ -63,7 +61,7 @@ export async function takeOverAccounts(
 
 /** Adds accounts to a connection, or updates them, and makes them due. Needs {@link takeOverAccounts}. */
 export async function writeAccounts(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accounts, clientId, utilityId, method, now }: FoundAccounts,
   { id: connectionId, userRef, connectedAt }: Connection,
   utilityKey: string,
@@ -100,15 +98,11 @@ export async function writeAccounts(
 }
 
 /** Tells that a person has signed in again. */
-export async function writeRestored(
-  trx: Transaction<Database>,
-  connectionId: string,
-  at: number,
-): Promise<void> {
+export async function writeRestored(trx: Trx, connectionId: string, at: number): Promise<void> {
   await writeConnectionEvents(trx, connectionId, [{ type: 'connection.restored', at, data: {} }]);
 }
 
-const keysOf = async (trx: Transaction<Database>, connectionId: string): Promise<Set<string>> => {
+const keysOf = async (trx: Trx, connectionId: string): Promise<Set<string>> => {
   const rows = await trx
     .selectFrom('accounts')
     .select('accountKey')
@@ -118,7 +112,7 @@ const keysOf = async (trx: Transaction<Database>, connectionId: string): Promise
 };
 
 const upsertAccounts = (
-  trx: Transaction<Database>,
+  trx: Trx,
   accounts: readonly NewAccount[],
   connectionId: string,
 ): Promise<Pick<Account, 'id' | 'accountKey' | 'syncedFrom' | 'syncedTo'>[]> =>

@@ -1,14 +1,13 @@
-import type { Transaction } from 'kysely';
 import type { Account, NewAccount } from '../../accounts.ts';
 import { hasChosen, onlyKnown } from '../accounts/account-choice.ts';
 import { takeOverAccounts, writeAccounts } from '../attempts/write-accounts.ts';
-import type { Database } from '../schema.ts';
+import type { Trx } from '../schema.ts';
 import { addUtility } from '../syncs/syncs.ts';
 import { lockClient } from '../users/users.ts';
 
 /** See `ConnectionStore.addAccounts`. */
 export async function addAccounts(
-  trx: Transaction<Database>,
+  trx: Trx,
   connectionId: string,
   accounts: readonly NewAccount[],
   now: number,
@@ -36,7 +35,7 @@ export async function addAccounts(
   return writeAccounts(trx, completion, connection, utilityKey);
 }
 
-const findConnection = (trx: Transaction<Database>, connectionId: string) =>
+const findConnection = (trx: Trx, connectionId: string) =>
   trx
     .selectFrom('connections')
     .innerJoin('connectionChecks', 'connectionChecks.connectionId', 'connections.id')
@@ -46,16 +45,14 @@ const findConnection = (trx: Transaction<Database>, connectionId: string) =>
 
 /** The keys of the user's accounts at the utility, except those of files. */
 const keysOfLogins = async (
-  trx: Transaction<Database>,
+  trx: Trx,
   { clientId, userRef, utilityId }: Pick<Account, 'clientId' | 'userRef' | 'utilityId'>,
 ): Promise<string[]> => {
   const accounts = await trx
     .selectFrom('connections')
     .innerJoin('accounts', 'accounts.connectionId', 'connections.id')
     .select('accountKey')
-    .where('clientId', '=', clientId)
-    .where('userRef', '=', userRef)
-    .where('utilityId', '=', utilityId)
+    .where((eb) => eb.and({ clientId, userRef, utilityId }))
     .where('method', '<>', 'file')
     .execute();
   return accounts.map(({ accountKey }) => accountKey);

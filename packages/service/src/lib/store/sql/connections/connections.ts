@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
 import { type ConnectionStore, MAX_NOTIFIED } from '../../connections.ts';
 import { toBytes } from '../database/bytes.ts';
 import { changesRow } from '../database/changes-row.ts';
 import type { Schedule } from '../database/schedule.ts';
-import { isFree } from '../leases.ts';
-import type { Database } from '../schema.ts';
+import { isFree, noLease, renewLease } from '../leases.ts';
+import type { Db } from '../schema.ts';
+import { replaceSealed } from '../sealed.ts';
 import { claimCheck, finishCheck } from '../upkeep/checks.ts';
 import { removeConnection } from '../users/remove-user.ts';
 import { addAccounts } from './add-accounts.ts';
@@ -13,7 +13,7 @@ import { makeConnectionDue } from './make-due.ts';
 import { notify } from './notify.ts';
 
 /** The connections of a SQL store. */
-export function createSqlConnections(db: Kysely<Database>, schedule: Schedule): ConnectionStore {
+export function createSqlConnections(db: Db, schedule: Schedule): ConnectionStore {
   return {
     list: (clientId, userRef) => listStatus(db, clientId, userRef),
     remove: (removal) => removeConnection(db, removal, schedule),
@@ -22,8 +22,7 @@ export function createSqlConnections(db: Kysely<Database>, schedule: Schedule): 
       const row = await db
         .selectFrom('connections')
         .select(['loginKey', 'sealed'])
-        .where('id', '=', connectionId)
-        .where('method', '=', 'redirect')
+        .where((eb) => eb.and({ id: connectionId, method: 'redirect' }))
         .executeTakeFirst();
       // A tombstone has none.
       if (!row || row.sealed.length === 0) return null;
@@ -45,30 +44,16 @@ export function createSqlConnections(db: Kysely<Database>, schedule: Schedule): 
         .where('connectionId', '=', connectionId)
         .where(isFree(now))
         .$call(changesRow),
-    renewLease: (connectionId, { leaseId, leaseUntil }) =>
-      db
-        .updateTable('connectionChecks')
-        .set({ leaseUntil })
-        .where('connectionId', '=', connectionId)
-        .where('leaseId', '=', leaseId)
-        .$call(changesRow),
+    renewLease: (connectionId, lease) => renewLease(db, 'connectionChecks', connectionId, lease),
     async endLease(connectionId, leaseId) {
-      const ended = { leaseId: null, leaseUntil: 0 };
-      const checks = db.updateTable('connectionChecks').where('connectionId', '=', connectionId);
-      await checks.set(ended).where('leaseId', '=', leaseId).execute();
-      const revocations = db.updateTable('revocations').where('id', '=', connectionId);
-      await revocations.set(ended).where('leaseId', '=', leaseId).execute();
+      const checks = db.updateTable('connectionChecks').where((eb) => eb.and({ connectionId, leaseId }));
+      await checks.set(noLease).execute();
+      const revocations = db.updateTable('revocations').where((eb) => eb.and({ id: connectionId, leaseId }));
+      await revocations.set(noLease).execute();
     },
     async replaceSealed(connectionId, previous, sealed) {
-      for (const table of ['connections', 'revocations'] as const) {
-        const isReplaced = await db
-          .updateTable(table)
-          .set({ sealed })
-          .where('id', '=', connectionId)
-          .where('sealed', '=', previous)
-          .$call(changesRow);
-        if (isReplaced) return table === 'connections';
-      }
+      if (await replaceSealed(db, 'connection', connectionId, previous, sealed)) return true;
+      await replaceSealed(db, 'revocation', connectionId, previous, sealed);
       return false;
     },
     claimCheck: (now) => claimCheck(db, now),
@@ -76,19 +61,5 @@ export function createSqlConnections(db: Kysely<Database>, schedule: Schedule): 
     addAccounts: (connectionId, accounts, now) =>
       db.transaction().execute((trx) => addAccounts(trx, connectionId, accounts, now)),
     notify: (notification) => notify(db, notification),
-    async findUnlisted(clientId, userRef) {
-      const row = await db
-        .selectFrom('connections')
-        .innerJoin('connectionChecks', 'connectionChecks.connectionId', 'connections.id')
-        .select(['dueAt', 'loginRefusedAt'])
-        .where('clientId', '=', clientId)
-        .where('userRef', '=', userRef)
-        .where('accountsListedAt', 'is', null)
-        .orderBy('loginRefusedAt', (order) => order.asc().nullsFirst())
-        .orderBy('dueAt')
-        .limit(1)
-        .executeTakeFirst();
-      return row ?? null;
-    },
   };
 }

@@ -1,21 +1,16 @@
-import type { Kysely } from 'kysely';
 import { compareText } from '../../account-order.ts';
 import type { ConnectedAccount, ConnectionStatus, ConnectionWork } from '../../connection-status.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 /** See `ConnectionStore.list`. */
-export async function listStatus(
-  db: Kysely<Database>,
-  clientId: string,
-  userRef: string,
-): Promise<ConnectionStatus[]> {
+export async function listStatus(db: Db, clientId: string, userRef: string): Promise<ConnectionStatus[]> {
   const rows = await selectStatus(db, clientId, userRef).execute();
   const ids = [...new Set(rows.map(({ id }) => id))];
   return ids.map((id) => toStatus(rows.filter((row) => row.id === id) as [Row, ...Row[]]));
 }
 
 /** One row per account, or one without an account. */
-const selectStatus = (db: Kysely<Database>, clientId: string, userRef: string) =>
+const selectStatus = (db: Db, clientId: string, userRef: string) =>
   db
     .selectFrom('connections')
     .leftJoin('connectionChecks as checks', 'checks.connectionId', 'connections.id')
@@ -46,8 +41,7 @@ const selectStatus = (db: Kysely<Database>, clientId: string, userRef: string) =
       'syncs.loginRefusedAt as syncRefusedAt',
       'utilitySyncs.blockedUntil',
     ])
-    .where('connections.clientId', '=', clientId)
-    .where('connections.userRef', '=', userRef)
+    .where((eb) => eb.and({ 'connections.clientId': clientId, 'connections.userRef': userRef }))
     .orderBy('connections.createdAt')
     .orderBy('connections.id');
 

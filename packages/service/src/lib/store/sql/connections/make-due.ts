@@ -1,12 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 /** See `ConnectionStore.makeDue`. A sync that is running is not repeated. */
-export async function makeConnectionDue(
-  db: Kysely<Database>,
-  connectionId: string,
-  now: number,
-): Promise<void> {
+export async function makeConnectionDue(db: Db, connectionId: string, now: number): Promise<void> {
   await db
     .updateTable('connectionChecks')
     .set({ dueAt: now })

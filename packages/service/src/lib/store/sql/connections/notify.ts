@@ -1,15 +1,12 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { MAX_NOTIFIED, NOTIFIED_SECONDS, type Notification } from '../../connections.ts';
 import { inBatches } from '../database/in-batches.ts';
 import { isLeased } from '../leases.ts';
-import type { Database } from '../schema.ts';
+import type { Db, Trx } from '../schema.ts';
 import { lockConnection } from '../upkeep/refuse-login.ts';
 
 /** See `ConnectionStore.notify`. Anyone can send notifications, so only those of known connections begin a transaction. */
-export async function notify(
-  db: Kysely<Database>,
-  { utilityId, environment, named, now }: Notification,
-): Promise<number> {
+export async function notify(db: Db, { utilityId, environment, named, now }: Notification): Promise<number> {
   let count = 0;
   for (const loginKeys of inBatches([...new Set(named.map(({ loginKey }) => loginKey))])) {
     const connections = await db
@@ -18,8 +15,7 @@ export async function notify(
       .select(['connections.id', 'loginKey'])
       .where('utilityId', '=', utilityId)
       .where('loginKey', 'in', loginKeys)
-      .where('method', '=', 'redirect')
-      .where('environment', '=', environment)
+      .where((eb) => eb.and({ method: 'redirect', environment }))
       .execute();
     for (const { id, loginKey } of connections) {
       const resources = named.filter((each) => each.loginKey === loginKey).map(({ resource }) => resource);
@@ -31,7 +27,7 @@ export async function notify(
 }
 
 const notifyConnection = async (
-  trx: Transaction<Database>,
+  trx: Trx,
   connectionId: string,
   resources: readonly string[],
   now: number,
@@ -49,7 +45,7 @@ const notifyConnection = async (
 };
 
 const storeResources = async (
-  trx: Transaction<Database>,
+  trx: Trx,
   connectionId: string,
   resources: readonly string[],
   receivedAt: number,
@@ -78,7 +74,7 @@ const storeResources = async (
 };
 
 const makeNotifiedDue = async (
-  trx: Transaction<Database>,
+  trx: Trx,
   connectionId: string,
   notifiedDueAt: number,
   now: number,

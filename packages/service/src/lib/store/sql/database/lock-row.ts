@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../schema.ts';
+import type { Trx } from '../schema.ts';
 import { isPostgres } from './dialect.ts';
 
 /**
@@ -11,7 +10,7 @@ import { isPostgres } from './dialect.ts';
  *
  * @returns for a query's `$call`.
  */
-export function lockRow(trx: Transaction<Database>): <Query extends Lockable>(query: Query) => Query {
+export function lockRow(trx: Trx): <Query extends Lockable>(query: Query) => Query {
   // The lock that an update takes: unlike `for update`, it lets others insert rows that reference this one.
   return (query) => (isPostgres(trx) ? (query.forNoKeyUpdate() as typeof query) : query);
 }

@@ -1,8 +1,7 @@
 import type { Scope } from '@utility-connect/protocol';
-import type { Transaction } from 'kysely';
 import type { NewWebhookEvent } from '../../../events/event-types.ts';
 import { readScopes } from '../../../scopes.ts';
-import type { Database } from '../schema.ts';
+import type { Trx } from '../schema.ts';
 import { writeEvents } from './write-events.ts';
 
 /** An event about a connection, without what it has from the connection. */
@@ -24,7 +23,7 @@ const scopeOf: { readonly [Type in ConnectionEvent['type']]?: Scope } = {
  * only a tombstone has it.
  */
 export async function writeConnectionEvents(
-  trx: Transaction<Database>,
+  trx: Trx,
   connectionId: string,
   events: readonly ConnectionEvent[],
 ): Promise<void> {

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { AccountData, Bill } from '../../accounts.ts';
-import type { Database } from '../schema.ts';
+import type { Trx } from '../schema.ts';
 import { selectConsent } from '../select-consent.ts';
 import { writeConnectionEvents } from './connection-events.ts';
 
@@ -9,7 +8,7 @@ import { writeConnectionEvents } from './connection-events.ts';
  * history that the user agreed to share is left out.
  */
 export async function writeDataEvents(
-  trx: Transaction<Database>,
+  trx: Trx,
   accountId: string,
   { news, bills }: AccountData,
 ): Promise<void> {

@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { WebhookEvent, WebhookEventQuery, WebhookEventStore } from '../../webhook-events.ts';
-import type { Database } from '../schema.ts';
+import type { Db, Trx } from '../schema.ts';
 
 /** The webhook events of a SQL store. */
-export function createSqlWebhookEvents(db: Kysely<Database>): WebhookEventStore {
+export function createSqlWebhookEvents(db: Db): WebhookEventStore {
   return { list: (query) => listEvents(db, query) };
 }
 
@@ -11,7 +11,7 @@ export function createSqlWebhookEvents(db: Kysely<Database>): WebhookEventStore 
  * Lists events by position. Events get their positions here, after they were committed. If the writing transaction gave the position,
  * a reader could see a higher one first and miss the event, because transactions commit in any order.
  */
-const listEvents = async (db: Kysely<Database>, query: WebhookEventQuery): Promise<WebhookEvent[] | null> => {
+const listEvents = async (db: Db, query: WebhookEventQuery): Promise<WebhookEvent[] | null> => {
   const { clientId, after, since, limit } = query;
   const unnumbered = await selectEvents(db, query)
     .select('id')
@@ -30,12 +30,10 @@ const listEvents = async (db: Kysely<Database>, query: WebhookEventQuery): Promi
   return rows;
 };
 
-const selectEvents = (
-  db: Kysely<Database>,
-  { clientId, since }: Pick<WebhookEventQuery, 'clientId' | 'since'>,
-) => db.selectFrom('webhookEvents').where('clientId', '=', clientId).where('createdAt', '>', since);
+const selectEvents = (db: Db, { clientId, since }: Pick<WebhookEventQuery, 'clientId' | 'since'>) =>
+  db.selectFrom('webhookEvents').where('clientId', '=', clientId).where('createdAt', '>', since);
 
-const findLast = async (db: Kysely<Database>, clientId: string): Promise<number> => {
+const findLast = async (db: Db, clientId: string): Promise<number> => {
   const row = await db
     .selectFrom('webhookPositions')
     .select('last')
@@ -47,10 +45,7 @@ const findLast = async (db: Kysely<Database>, clientId: string): Promise<number>
 // Keeps the transaction short: a client may have a million events when it first lists them. Must be at least the size of a page.
 const BATCH_SIZE = 1000;
 
-const numberEvents = async (
-  trx: Transaction<Database>,
-  { clientId, since }: WebhookEventQuery,
-): Promise<void> => {
+const numberEvents = async (trx: Trx, { clientId, since }: WebhookEventQuery): Promise<void> => {
   // Locks the row: a simultaneous call waits here, then sees the positions that this one has given.
   const { last } = await trx
     .insertInto('webhookPositions')

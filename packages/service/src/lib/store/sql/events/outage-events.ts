@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { OUTAGE_LOGINS } from '../../outage.ts';
-import type { Database } from '../schema.ts';
+import type { Database, Trx } from '../schema.ts';
 import { writeEvents } from './write-events.ts';
 
 interface FailureChange {
@@ -13,10 +12,7 @@ interface FailureChange {
 }
 
 /** Tells each client that has a login at the utility that an outage has started or ended. */
-export async function writeOutage(
-  trx: Transaction<Database>,
-  { utilityKey, before, after, at }: FailureChange,
-): Promise<void> {
+export async function writeOutage(trx: Trx, { utilityKey, before, after, at }: FailureChange): Promise<void> {
   const isOutage = after >= OUTAGE_LOGINS;
   if (isOutage === before >= OUTAGE_LOGINS) return;
   const slash = utilityKey.indexOf('/');

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../schema.ts';
 
 /**
  * Queues events for the webhook endpoints of their clients that want them, in the transaction that wrote the events. Takes no lock on
@@ -8,7 +8,7 @@ import type { Database } from '../schema.ts';
  * @param testedId the only endpoint, whatever its status and its events.
  */
 export async function queueDeliveries(
-  trx: Transaction<Database>,
+  trx: Trx,
   eventIds: readonly string[],
   testedId?: string,
 ): Promise<void> {

@@ -1,15 +1,10 @@
-import type { Kysely, Transaction } from 'kysely';
-import { STALL_SECONDS } from '../../stall.ts';
+import { STALL_SECONDS } from '../../syncs.ts';
 import { isPostgres } from '../database/dialect.ts';
-import type { Database } from '../schema.ts';
+import type { Db, Trx } from '../schema.ts';
 import { writeConnectionEvents } from './connection-events.ts';
 
 /** Sets when the data of an account is late if it is not read again. Does nothing for an account of a file. */
-export async function postponeStall(
-  trx: Transaction<Database>,
-  accountId: string,
-  succeededAt: number,
-): Promise<void> {
+export async function postponeStall(trx: Trx, accountId: string, succeededAt: number): Promise<void> {
   await trx
     .updateTable('accountSyncs')
     .set({ stallsAt: succeededAt + STALL_SECONDS })
@@ -18,7 +13,7 @@ export async function postponeStall(
 }
 
 /** See `SyncStore.reportStalled`. */
-export function reportStalled(db: Kysely<Database>, now: number, limit: number): Promise<number> {
+export function reportStalled(db: Db, now: number, limit: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const stalled = await trx
       .selectFrom('accountSyncs')

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import { createEventIds } from '../../../audit/event-ids.ts';
 import type { NewWebhookEvent } from '../../../events/event-types.ts';
 import { inBatches } from '../database/in-batches.ts';
-import type { Database } from '../schema.ts';
+import type { Database, Trx } from '../schema.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
 
 /**
@@ -13,7 +12,7 @@ import { queueDeliveries } from './queue-deliveries.ts';
  * @returns the ids of the events.
  */
 export async function writeEvents(
-  trx: Transaction<Database>,
+  trx: Trx,
   events: readonly NewWebhookEvent[],
   testedId?: string,
 ): Promise<string[]> {

@@ -1,18 +1,18 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { CompletedAccount, FileCompletion } from '../../files.ts';
 import { deleteAccounts, markChosen } from '../accounts/account-choice.ts';
 import { writeData } from '../accounts/account-data.ts';
 import { accountsOfUser } from '../accounts/accounts.ts';
 import { succeedAttempt } from '../attempts/succeed-attempt.ts';
+import { addConnection } from '../connections/add-connection.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
-import type { Database } from '../schema.ts';
+import type { Db, Trx } from '../schema.ts';
 import { applyConsent } from '../users/consents.ts';
-import { findAndLockUser, lockClient } from '../users/users.ts';
+import { addUser, findAndLockUser, lockClient } from '../users/users.ts';
 
 /** Completes an attempt with files: see `FileStore.complete`. */
 export async function completeFiles(
-  db: Kysely<Database>,
+  db: Db,
   completion: FileCompletion,
 ): Promise<'completed' | 'stale' | null> {
   try {
@@ -26,19 +26,14 @@ export async function completeFiles(
 /** Rolls back: an account has changed since it was read. */
 class StaleError extends Error {}
 
-const complete = async (
-  trx: Transaction<Database>,
-  completion: FileCompletion,
-): Promise<'completed' | null> => {
+const complete = async (trx: Trx, completion: FileCompletion): Promise<'completed' | null> => {
   const { attemptId, clientId, newUserRef, userId, note, now } = completion;
   await lockClient(trx, clientId);
   const knownRef = await findAndLockUser(trx, completion);
   const userRef = knownRef ?? newUserRef;
   if (!(await succeedAttempt(trx, completion, 'collecting_files'))) return null;
   await requireKnown(trx, completion, userRef);
-  if (knownRef === null) {
-    await trx.insertInto('users').values({ clientId, ref: userRef, userId, state: null }).execute();
-  }
+  if (knownRef === null) await addUser(trx, { clientId, ref: userRef, userId });
   const owner = { clientId, userRef, utilityId: completion.utilityId };
   await applyConsent(trx, attemptId, { clientId, userRef });
   await addAccounts(trx, completion, userRef);
@@ -65,7 +60,7 @@ const complete = async (
 
 /** Locks the user's accounts with these keys, and checks that they are the known ones. */
 const requireKnown = async (
-  trx: Transaction<Database>,
+  trx: Trx,
   { clientId, utilityId, accounts }: FileCompletion,
   userRef: string,
 ): Promise<void> => {
@@ -89,11 +84,7 @@ const requireKnown = async (
   }
 };
 
-const addAccounts = async (
-  trx: Transaction<Database>,
-  completion: FileCompletion,
-  userRef: string,
-): Promise<void> => {
+const addAccounts = async (trx: Trx, completion: FileCompletion, userRef: string): Promise<void> => {
   const added = completion.accounts.filter(({ known }) => known === null);
   if (added.length === 0) return;
   const connectionId = await findOrAddConnection(trx, completion, userRef);
@@ -106,26 +97,20 @@ const addAccounts = async (
 };
 
 const findOrAddConnection = async (
-  trx: Transaction<Database>,
+  trx: Trx,
   { clientId, utilityId, newConnectionId: id, now }: FileCompletion,
   userRef: string,
 ): Promise<string> => {
   const known = await trx
     .selectFrom('connections')
     .select('id')
-    .where('clientId', '=', clientId)
-    .where('userRef', '=', userRef)
-    .where('utilityId', '=', utilityId)
-    .where('method', '=', 'file')
+    .where((eb) => eb.and({ clientId, userRef, utilityId, method: 'file' }))
     .orderBy('createdAt')
     .executeTakeFirst();
   if (known) return known.id;
-  const withoutLogin = { loginKey: id, usernameHint: '', sealed: new Uint8Array() };
-  await trx
-    .insertInto('connections')
-    .values({ id, clientId, userRef, utilityId, method: 'file', createdAt: now, ...withoutLogin })
-    .execute();
-  const data = { utility_id: utilityId, method: 'file' } as const;
-  await writeConnectionEvents(trx, id, [{ type: 'connection.created', at: now, data }]);
+  await addConnection(trx, {
+    ...{ id, clientId, userRef, utilityId, method: 'file', createdAt: now },
+    ...{ loginKey: id, usernameHint: '', sealed: new Uint8Array() },
+  });
   return id;
 };

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import type { FileStore } from '../../files.ts';
 import { toBytes } from '../database/bytes.ts';
 import { changesRow } from '../database/changes-row.ts';
 import { inBatches } from '../database/in-batches.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { completeFiles } from './complete-files.ts';
 
 /** The files of a SQL store. */
-export function createSqlFiles(db: Kysely<Database>): FileStore {
+export function createSqlFiles(db: Db): FileStore {
   return {
     add: (attemptId, { chunks, ...file }) =>
       db.transaction().execute(async (trx) => {
@@ -15,8 +14,7 @@ export function createSqlFiles(db: Kysely<Database>): FileStore {
         const isCollecting = await trx
           .updateTable('attempts')
           .set({ status: 'collecting_files' })
-          .where('id', '=', attemptId)
-          .where('status', '=', 'collecting_files')
+          .where((eb) => eb.and({ id: attemptId, status: 'collecting_files' }))
           .$call(changesRow);
         if (!isCollecting) return false;
         const last = await trx
@@ -49,15 +47,13 @@ export function createSqlFiles(db: Kysely<Database>): FileStore {
     remove: (attemptId, fileId) =>
       db
         .deleteFrom('attemptFiles')
-        .where('id', '=', fileId)
-        .where('attemptId', '=', attemptId)
+        .where((eb) => eb.and({ id: fileId, attemptId }))
         .$call(changesRow),
     async readChunks(fileId, accountKey, from, to) {
       const rows = await db
         .selectFrom('attemptFileChunks')
         .select(['month', 'body'])
-        .where('fileId', '=', fileId)
-        .where('accountKey', '=', accountKey)
+        .where((eb) => eb.and({ fileId, accountKey }))
         .where('month', '>=', from)
         .where('month', '<=', to)
         .orderBy('month')

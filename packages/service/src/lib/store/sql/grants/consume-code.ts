@@ -1,16 +1,15 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { CodeExchange, ExchangeOutcome, GrantStore } from '../../grants.ts';
 import { toBytes } from '../database/bytes.ts';
 import { createBatcher } from '../database/create-batcher.ts';
 import { isPostgres } from '../database/dialect.ts';
 import type { Schedule } from '../database/schedule.ts';
-import type { Database } from '../schema.ts';
+import type { Db, Trx } from '../schema.ts';
 
 /** Exchanges that share one commit on SQLite. */
 const MAX_BATCH = 64;
 
 /** Exchanges an authorization code for an access token, at most once: see `GrantStore.consumeCode`. */
-export function createConsumeCode(db: Kysely<Database>, schedule: Schedule): GrantStore['consumeCode'] {
+export function createConsumeCode(db: Db, schedule: Schedule): GrantStore['consumeCode'] {
   if (isPostgres(db)) {
     return (exchange) =>
       db
@@ -35,7 +34,7 @@ export function createConsumeCode(db: Kysely<Database>, schedule: Schedule): Gra
  *
  * Locks the code, then its session, then its user. Others that lock codes and users take them in the same order.
  */
-const exchangeCode = async (trx: Transaction<Database>, exchange: CodeExchange): Promise<ExchangeOutcome> => {
+const exchangeCode = async (trx: Trx, exchange: CodeExchange): Promise<ExchangeOutcome> => {
   const kept = await findKeptAnswer(trx, exchange);
   if (kept) return kept;
 
@@ -48,16 +47,18 @@ const exchangeCode = async (trx: Transaction<Database>, exchange: CodeExchange):
   // Look for the answer again: at READ COMMITTED, an exchange under the same key may have been committed since the first look.
   if (!grant) return (await findKeptAnswer(trx, exchange)) ?? revokeToken(trx, exchange);
 
-  await markSessionUsed(trx, grant.publicId, exchange.now);
-  await insertToken(trx, exchange, grant.userRef);
+  const { clientId, tokenHash, now } = exchange;
+  const { publicId, userRef } = grant;
+  await trx.updateTable('sessions').set({ usedAt: now }).where('publicId', '=', publicId).execute();
+  await trx.insertInto('accessTokens').values({ tokenHash, clientId, userRef, createdAt: now }).execute();
   await keepAnswer(trx, exchange);
-  await writeAuditEntry(trx, 'exchanged', exchange, grant.userRef);
+  await writeAuditEntry(trx, 'exchanged', exchange, userRef);
   return 'issued';
 };
 
 /** What an earlier exchange under this `Idempotency-Key` answered. */
 const findKeptAnswer = async (
-  trx: Transaction<Database>,
+  trx: Trx,
   { codeHash, now, answer }: CodeExchange,
 ): Promise<ExchangeOutcome | undefined> => {
   if (!answer) return undefined;
@@ -72,7 +73,7 @@ const findKeptAnswer = async (
 };
 
 // By the hash only: with the client as a condition, PostgreSQL may go through all codes of that client instead.
-const findCode = (trx: Transaction<Database>, codeHash: string) =>
+const findCode = (trx: Trx, codeHash: string) =>
   trx
     .selectFrom('authorizationCodes')
     .select(['clientId', 'consumedAt', 'expiresAt'])
@@ -80,7 +81,7 @@ const findCode = (trx: Transaction<Database>, codeHash: string) =>
     .executeTakeFirst();
 
 /** The decision: of any number of simultaneous exchanges, this changes the row for one. */
-const consume = (trx: Transaction<Database>, { codeHash, tokenHash, now }: CodeExchange) =>
+const consume = (trx: Trx, { codeHash, tokenHash, now }: CodeExchange) =>
   trx
     .updateTable('authorizationCodes')
     .set({ consumedAt: now, tokenHash })
@@ -89,26 +90,7 @@ const consume = (trx: Transaction<Database>, { codeHash, tokenHash, now }: CodeE
     .returning(['publicId', 'userRef'])
     .executeTakeFirst();
 
-const markSessionUsed = async (
-  trx: Transaction<Database>,
-  publicId: string,
-  usedAt: number,
-): Promise<void> => {
-  await trx.updateTable('sessions').set({ usedAt }).where('publicId', '=', publicId).execute();
-};
-
-const insertToken = async (
-  trx: Transaction<Database>,
-  { clientId, tokenHash, now }: CodeExchange,
-  userRef: string,
-): Promise<void> => {
-  await trx.insertInto('accessTokens').values({ tokenHash, clientId, userRef, createdAt: now }).execute();
-};
-
-const keepAnswer = async (
-  trx: Transaction<Database>,
-  { codeHash, tokenHash, now, answer }: CodeExchange,
-): Promise<void> => {
+const keepAnswer = async (trx: Trx, { codeHash, tokenHash, now, answer }: CodeExchange): Promise<void> => {
   if (!answer) return;
   const { keyHash, ...columns } = { ...answer, codeHash, tokenHash };
   const { numInsertedOrUpdatedRows } = await trx
@@ -130,7 +112,7 @@ const toKeyReused = (error: unknown): 'key_reused' => {
 };
 
 /** RFC 6749, section 4.1.2: a code used twice may have been stolen, and its token with it. */
-const revokeToken = async (trx: Transaction<Database>, exchange: CodeExchange): Promise<ExchangeOutcome> => {
+const revokeToken = async (trx: Trx, exchange: CodeExchange): Promise<ExchangeOutcome> => {
   const token = await trx
     .deleteFrom('accessTokens')
     .where('tokenHash', '=', (eb) =>
@@ -144,14 +126,12 @@ const revokeToken = async (trx: Transaction<Database>, exchange: CodeExchange): 
 };
 
 const writeAuditEntry = async (
-  trx: Transaction<Database>,
+  trx: Trx,
   event: 'exchanged' | 'revoked',
   { clientId, now, note }: CodeExchange,
   userRef: string,
 ): Promise<void> => {
-  if (note)
-    await trx
-      .insertInto('auditEvents')
-      .values({ ...note, at: now, event, clientId, userRef })
-      .execute();
+  if (!note) return;
+  const entry = { ...note, at: now, event, clientId, userRef };
+  await trx.insertInto('auditEvents').values(entry).execute();
 };

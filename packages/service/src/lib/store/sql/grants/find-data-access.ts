@@ -1,4 +1,4 @@
-import { type AliasedRawBuilder, type Kysely, sql } from 'kysely';
+import { type AliasedRawBuilder, sql } from 'kysely';
 import { orderAccounts } from '../../account-order.ts';
 import type { DataAccess, DataRequest, GrantStore } from '../../grants.ts';
 import { type AccountRow, accountColumns, toAccount } from '../accounts/accounts.ts';
@@ -6,7 +6,7 @@ import { compileOnce } from '../database/compile-once.ts';
 import { createBatcher } from '../database/create-batcher.ts';
 import { isPostgres } from '../database/dialect.ts';
 import type { Schedule } from '../database/schedule.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 /** Requests in a batch. */
 const MAX_BATCH = 100;
@@ -15,13 +15,13 @@ const MAX_BATCH = 100;
  * See `GrantStore.findDataAccess`. Simultaneous requests form a batch, which is one query on PostgreSQL. On SQLite it is one query
  * each, and still doubles the requests per second: the processor runs the same code in a row.
  */
-export function createFindDataAccess(db: Kysely<Database>, schedule: Schedule): GrantStore['findDataAccess'] {
+export function createFindDataAccess(db: Db, schedule: Schedule): GrantStore['findDataAccess'] {
   return createBatcher(isPostgres(db) ? loadTogether(db) : loadEach(db), { maxSize: MAX_BATCH, schedule });
 }
 
 type Load = (batch: readonly DataRequest[]) => Promise<DataAccess[]>;
 
-const loadEach = (db: Kysely<Database>): Load => {
+const loadEach = (db: Db): Load => {
   const request = sql<RequestRow>`(select ${''} as client_id, ${''} as token_hash, ${''} as account_id, 1 as position)`;
   const find = compileOnce(db, selectAccess(db, request.as('request')));
   return (batch) =>
@@ -32,7 +32,7 @@ const loadEach = (db: Kysely<Database>): Load => {
     );
 };
 
-const loadTogether = (db: Kysely<Database>): Load => {
+const loadTogether = (db: Db): Load => {
   const texts = sql`cast(${[]} as text[])`;
   const requests = sql<RequestRow>`unnest(${texts}, ${texts}, ${texts}) with ordinality`;
   const columns = sql`request(client_id, token_hash, account_id, position)`;
@@ -60,7 +60,7 @@ interface RequestRow {
 }
 
 // At least one row, even if the client is unknown: the response time must not tell which client ids exist.
-const selectAccess = (db: Kysely<Database>, request: AliasedRawBuilder<RequestRow, 'request'>) =>
+const selectAccess = (db: Db, request: AliasedRawBuilder<RequestRow, 'request'>) =>
   db
     .selectFrom(request)
     .leftJoin('clients', 'clients.id', 'request.clientId')

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { GrantStore } from '../../grants.ts';
 import type { Schedule } from '../database/schedule.ts';
 import { findUserRef } from '../find-user-ref.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { removeUser } from '../users/remove-user.ts';
 import { createConsumeCode } from './consume-code.ts';
 import { createFindDataAccess } from './find-data-access.ts';
@@ -10,7 +9,7 @@ import { issueCode } from './issue-code.ts';
 import { listConnections } from './list-connections.ts';
 
 /** The authorization codes and access tokens of a SQL store. */
-export function createSqlGrants(db: Kysely<Database>, schedule: Schedule): GrantStore {
+export function createSqlGrants(db: Db, schedule: Schedule): GrantStore {
   return {
     hasConnectedUser: async (clientId, userId) => (await listConnections(db, clientId, userId)).length > 0,
     findUserRef: (clientId, userId) => findUserRef(db, clientId, userId),
@@ -18,8 +17,7 @@ export function createSqlGrants(db: Kysely<Database>, schedule: Schedule): Grant
       const consent = await db
         .selectFrom('users')
         .select(['consentedAt', 'purpose', 'scopes', 'historyFrom', 'sharedUntil'])
-        .where('clientId', '=', clientId)
-        .where('ref', '=', userRef)
+        .where((eb) => eb.and({ clientId, ref: userRef }))
         .executeTakeFirst();
       return consent ?? null;
     },

@@ -1,18 +1,16 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { AuthorizationCode, CodeIssue } from '../../grants.ts';
 import { queueConsentReceipt } from '../receipts/queue-receipts.ts';
-import type { Database } from '../schema.ts';
+import type { Db, Trx } from '../schema.ts';
 import { lockClient } from '../users/users.ts';
 
 /** Writes the code of a session in place of an earlier one: see `GrantStore.issueCode`. */
-export function issueCode(db: Kysely<Database>, code: AuthorizationCode): Promise<CodeIssue> {
+export function issueCode(db: Db, code: AuthorizationCode): Promise<CodeIssue> {
   return db.transaction().execute(async (trx) => {
     await lockClient(trx, code.clientId);
     const session = await trx
       .selectFrom('sessions')
       .select('usedAt')
-      .where('publicId', '=', code.publicId)
-      .where('clientId', '=', code.clientId)
+      .where((eb) => eb.and({ publicId: code.publicId, clientId: code.clientId }))
       .executeTakeFirstOrThrow();
     if (session.usedAt !== null) return 'used';
     // Looked up under the lock: before it the user may have been removed, or have become one with another.
@@ -37,15 +35,11 @@ export function issueCode(db: Kysely<Database>, code: AuthorizationCode): Promis
   });
 }
 
-const findSignedIn = async (
-  trx: Transaction<Database>,
-  { publicId }: AuthorizationCode,
-): Promise<string | null> => {
+const findSignedIn = async (trx: Trx, { publicId }: AuthorizationCode): Promise<string | null> => {
   const newest = await trx
     .selectFrom('attempts')
     .select('userRef')
-    .where('publicId', '=', publicId)
-    .where('status', '=', 'succeeded')
+    .where((eb) => eb.and({ publicId, status: 'succeeded' }))
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();

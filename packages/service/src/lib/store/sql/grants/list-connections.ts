@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { ConnectionSummary } from '../../grants.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 /** Lists the connections of a user: see `GrantStore.listConnections`. */
 export async function listConnections(
-  db: Kysely<Database>,
+  db: Db,
   clientId: string,
   userId: string,
 ): Promise<ConnectionSummary[]> {
@@ -27,8 +26,7 @@ export async function listConnections(
         .as('refusedAccount'),
       'connectionChecks.loginRefusedAt',
     ])
-    .where('users.clientId', '=', clientId)
-    .where('users.userId', '=', userId)
+    .where((eb) => eb.and({ 'users.clientId': clientId, 'users.userId': userId }))
     .orderBy('connections.createdAt')
     .orderBy('connections.id')
     .execute();

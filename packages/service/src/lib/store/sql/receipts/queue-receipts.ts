@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { ReceiptMail } from '../../receipts.ts';
 import { changesRow } from '../database/changes-row.ts';
-import type { Database } from '../schema.ts';
+import type { Trx } from '../schema.ts';
 
 interface Owner {
   readonly clientId: string;
@@ -10,7 +9,7 @@ interface Owner {
 
 /** Queues the mail that says what a session shares, once. The address takes the place of earlier ones of the user. */
 export async function queueConsentReceipt(
-  trx: Transaction<Database>,
+  trx: Trx,
   publicId: string,
   { clientId, userRef }: Owner,
   now: number,
@@ -25,8 +24,7 @@ export async function queueConsentReceipt(
   if (!isQueued) return;
   await trx
     .deleteFrom('receipts')
-    .where('clientId', '=', clientId)
-    .where('userRef', '=', userRef)
+    .where((eb) => eb.and({ clientId, userRef }))
     .where('publicId', '!=', publicId)
     .execute();
 }
@@ -40,30 +38,27 @@ interface Removal {
 
 /** Queues the mail that says what is deleted. Call it before the connections get another owner. */
 export async function queueRemovalReceipt(
-  trx: Transaction<Database>,
+  trx: Trx,
   { clientId, userRef }: Owner,
   { ids, isAll, isExpired, now }: Removal,
 ): Promise<void> {
   const receipt = await trx
     .selectFrom('receipts')
     .select('publicId')
-    .where('clientId', '=', clientId)
-    .where('userRef', '=', userRef)
+    .where((eb) => eb.and({ clientId, userRef }))
     .executeTakeFirst();
   if (!receipt) return;
   const connections = await trx
     .selectFrom('connections')
     .select(['id', 'utilityId'])
-    .where('clientId', '=', clientId)
-    .where('userRef', '=', userRef)
+    .where((eb) => eb.and({ clientId, userRef }))
     .execute();
   const removed = connections.filter(({ id }) => ids.includes(id));
   const accounts = await trx
     .selectFrom('accounts')
     .innerJoin('connections', 'connections.id', 'accounts.connectionId')
     .select(['accounts.id', 'connectionId'])
-    .where('connections.clientId', '=', clientId)
-    .where('connections.userRef', '=', userRef)
+    .where((eb) => eb.and({ 'connections.clientId': clientId, 'connections.userRef': userRef }))
     .execute();
   const mail: ReceiptMail = {
     kind: 'removal',
@@ -75,7 +70,6 @@ export async function queueRemovalReceipt(
   await trx
     .updateTable('receipts')
     .set({ mail: JSON.stringify(mail), attempts: 0, dueAt: now })
-    .where('clientId', '=', clientId)
-    .where('userRef', '=', userRef)
+    .where((eb) => eb.and({ clientId, userRef }))
     .execute();
 }

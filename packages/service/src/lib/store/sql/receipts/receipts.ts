@@ -1,15 +1,13 @@
-import type { Kysely } from 'kysely';
 import type { Receipt, ReceiptMail, ReceiptStore } from '../../receipts.ts';
 import { toBytes } from '../database/bytes.ts';
-import type { Database } from '../schema.ts';
+import { retryLostRaces } from '../database/retry-lost-races.ts';
+import type { Db } from '../schema.ts';
 
-/** Lost races after which the caller tries again later. */
-const MAX_TRIES = 5;
 const FIRST_RETRY_SECONDS = 60;
 const MAX_RETRY_SECONDS = 3_600;
 
 /** The receipts of a SQL store. */
-export function createSqlReceipts(db: Kysely<Database>): ReceiptStore {
+export function createSqlReceipts(db: Db): ReceiptStore {
   return {
     async add(address) {
       await db
@@ -18,8 +16,8 @@ export function createSqlReceipts(db: Kysely<Database>): ReceiptStore {
         .execute();
     },
 
-    async claimDue(now) {
-      for (let round = 0; round < MAX_TRIES; round += 1) {
+    claimDue: (now) =>
+      retryLostRaces(async () => {
         const due = await db
           .selectFrom('receipts')
           .select(['publicId', 'attempts'])
@@ -33,32 +31,32 @@ export function createSqlReceipts(db: Kysely<Database>): ReceiptStore {
         const row = await db
           .updateTable('receipts')
           .set({ attempts: due.attempts + 1, dueAt: now + seconds })
-          .where('publicId', '=', due.publicId)
-          .where('attempts', '=', due.attempts)
+          .where((eb) => eb.and(due))
           .where('mail', 'is not', null)
           .where('dueAt', '<=', now)
           .returningAll()
           .executeTakeFirst();
-        if (!row || row.mail === null || row.userRef === null) continue;
+        if (!row || row.mail === null || row.userRef === null) return undefined;
         const { dueAt: _, mail, userRef, ...rest } = row;
         return { ...rest, userRef, mail: JSON.parse(mail) as ReceiptMail, sealed: toBytes(rest.sealed) };
-      }
-      return null;
-    },
+      }),
 
     async finish({ publicId, mail }: Receipt) {
       // Unless another mail has taken its place.
-      const text = JSON.stringify(mail);
+      const finished = { publicId, mail: JSON.stringify(mail) };
       if (mail.kind === 'removal' && mail.isAll) {
-        await db.deleteFrom('receipts').where('publicId', '=', publicId).where('mail', '=', text).execute();
-        return;
+        await db
+          .deleteFrom('receipts')
+          .where((eb) => eb.and(finished))
+          .execute();
+      } else {
+        const idle = { mail: null, attempts: 0 };
+        await db
+          .updateTable('receipts')
+          .set(idle)
+          .where((eb) => eb.and(finished))
+          .execute();
       }
-      await db
-        .updateTable('receipts')
-        .set({ mail: null, attempts: 0 })
-        .where('publicId', '=', publicId)
-        .where('mail', '=', text)
-        .execute();
     },
   };
 }

@@ -1,18 +1,16 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { MAX_DUE_SECONDS } from '../../due.ts';
 import { MAX_BLOCKED_SECONDS } from '../../outage.ts';
 import type { SyncClaim, SyncJob, SyncLease } from '../../syncs.ts';
 import { selectAccounts, toAccount } from '../accounts/accounts.ts';
+import { retryLostRaces } from '../database/retry-lost-races.ts';
 import { isFree, isLeased } from '../leases.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { claimUnderLock } from './claim-lease.ts';
 
-/** Lost races after which the caller tries again later. */
-const MAX_TRIES = 5;
-
 /** See `SyncStore.claimDue`. */
-export async function claimDue(db: Kysely<Database>, claim: SyncClaim): Promise<SyncJob | null> {
-  for (let round = 0; round < MAX_TRIES; round += 1) {
+export function claimDue(db: Db, claim: SyncClaim): Promise<SyncJob | null> {
+  return retryLostRaces(async () => {
     const utility = await selectUtility(db, claim).executeTakeFirst();
     if (!utility || utility.dueAt === null) return null;
     const account = await selectWaiting(db, claim.now)
@@ -21,19 +19,18 @@ export async function claimDue(db: Kysely<Database>, claim: SyncClaim): Promise<
       .where('dueAt', '=', utility.dueAt)
       .limit(1)
       .executeTakeFirst();
-    if (!account) continue;
+    if (!account) return undefined;
     const candidate = { ...account, mustBeDue: true };
     const lease = await db.transaction().execute((trx) => claimUnderLock(trx, candidate, claim));
-    if (typeof lease !== 'string') return findJob(db, account.accountId, lease);
-  }
-  return null;
+    return typeof lease === 'string' ? undefined : findJob(db, account.accountId, lease);
+  });
 }
 
 /**
  * Selects the available utility with the account that has been due longest. Starts from the utilities, because a query that
  * starts from the accounts would scan all due accounts of full and blocked utilities.
  */
-const selectUtility = (db: Kysely<Database>, { now, perUtility }: SyncClaim) =>
+const selectUtility = (db: Db, { now, perUtility }: SyncClaim) =>
   db
     .selectFrom('utilitySyncs')
     .select((eb) => [
@@ -58,7 +55,7 @@ const selectUtility = (db: Kysely<Database>, { now, perUtility }: SyncClaim) =>
     .orderBy('dueAt', (order) => order.asc().nullsLast())
     .limit(1);
 
-const firstDueAt = (db: Kysely<Database>, now: number, operator: '<=' | '>', time: number) =>
+const firstDueAt = (db: Db, now: number, operator: '<=' | '>', time: number) =>
   selectWaiting(db, now)
     .select('dueAt')
     .where('utilityKey', '=', sql.ref<string>('utilitySyncs.utilityKey'))
@@ -66,14 +63,10 @@ const firstDueAt = (db: Kysely<Database>, now: number, operator: '<=' | '>', tim
     .orderBy('dueAt')
     .limit(1);
 
-const selectWaiting = (db: Kysely<Database>, now: number) =>
+const selectWaiting = (db: Db, now: number) =>
   db.selectFrom('accountSyncs').where(isFree(now)).where('loginRefusedAt', 'is', null);
 
-const findJob = async (
-  db: Kysely<Database>,
-  accountId: string,
-  lease: SyncLease,
-): Promise<SyncJob | null> => {
+const findJob = async (db: Db, accountId: string, lease: SyncLease): Promise<SyncJob | null> => {
   const row = await selectAccounts(db)
     .innerJoin('clients', 'clients.id', 'connections.clientId')
     .select('clients.environment')

@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely';
 import { isDue } from '../../due.ts';
 import { isLeased } from '../../leases.ts';
 import { isBlocked } from '../../outage.ts';
@@ -6,11 +5,11 @@ import type { SyncClaim, SyncLease, SyncObstacle } from '../../syncs.ts';
 import { changesRow } from '../database/changes-row.ts';
 import { lockRow } from '../database/lock-row.ts';
 import * as condition from '../leases.ts';
-import type { Database } from '../schema.ts';
+import type { Db, Trx } from '../schema.ts';
 
 /** See `SyncStore.claimLease`. Reads obstacles without a lock first, because most claims on demand meet one. */
 export async function claimLease(
-  db: Kysely<Database>,
+  db: Db,
   accountId: string,
   claim: SyncClaim,
 ): Promise<SyncLease | SyncObstacle> {
@@ -31,7 +30,7 @@ interface LeaseCandidate {
 
 /** Claims an account. Claims at one utility run one after the other, so that each one counts the leases of those before it. */
 export async function claimUnderLock(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accountId, utilityKey, mustBeDue }: LeaseCandidate,
   claim: SyncClaim,
 ): Promise<SyncLease | SyncObstacle> {
@@ -60,7 +59,7 @@ export async function claimUnderLock(
 
 type SyncState = NonNullable<Awaited<ReturnType<typeof readState>>>;
 
-const readState = (db: Kysely<Database>, accountId: string, now: number) =>
+const readState = (db: Db, accountId: string, now: number) =>
   db
     .selectFrom('accountSyncs')
     .innerJoin('utilitySyncs', 'utilitySyncs.utilityKey', 'accountSyncs.utilityKey')

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import { MAX_DUE_SECONDS } from '../../due.ts';
 import type { SyncCounts } from '../../syncs.ts';
 import { isFree, isLeased } from '../leases.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 
 /** See `SyncStore.count`. Counts by utility, for which there are indexes. */
-export async function countSyncs(db: Kysely<Database>, now: number): Promise<SyncCounts> {
+export async function countSyncs(db: Db, now: number): Promise<SyncCounts> {
   const utilities = await db
     .selectFrom('utilitySyncs')
     .select((eb) => {

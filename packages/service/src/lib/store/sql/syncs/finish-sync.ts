@@ -1,15 +1,16 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { OUTAGE_LOGINS } from '../../outage.ts';
 import type { SyncOutcome } from '../../syncs.ts';
 import { changesRow } from '../database/changes-row.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { writeOutage } from '../events/outage-events.ts';
-import type { Database } from '../schema.ts';
+import { noLease } from '../leases.ts';
+import type { Trx } from '../schema.ts';
 import { lockConnection, refuseLogin } from '../upkeep/refuse-login.ts';
 
 /** Ends a sync: see `SyncStore.finish`. Locks rows in the order of `lockRow`. */
 export async function finishSync(
-  trx: Transaction<Database>,
+  trx: Trx,
   accountId: string,
   leaseId: string,
   outcome: SyncOutcome,
@@ -26,8 +27,7 @@ export async function finishSync(
   const isOurs = await trx
     .updateTable('accountSyncs')
     .set((eb) => ({
-      leaseId: null,
-      leaseUntil: 0,
+      ...noLease,
       ...(outcome.kind === 'not_yet' && { dueAt: unlessNotified(outcome.dueAt) }),
       ...(outcome.kind === 'done' && { dueAt: unlessNotified(outcome.dueAt), failures: 0, lastError: null }),
       ...(outcome.kind === 'failed' && {
@@ -36,8 +36,7 @@ export async function finishSync(
         lastError: outcome.error,
       }),
     }))
-    .where('accountId', '=', accountId)
-    .where('leaseId', '=', leaseId)
+    .where((eb) => eb.and({ accountId, leaseId }))
     .$call(changesRow);
   if (!isOurs) return false;
   if (outcome.kind === 'login_refused') await refuseLogin(trx, sync.connectionId, outcome);
@@ -61,7 +60,7 @@ const unlessNotified = (dueAt: number) =>
 
 /** Locks the utility if the outcome changes its state. @returns the change, and the failures before it. */
 const prepareUtilityUpdate = async (
-  trx: Transaction<Database>,
+  trx: Trx,
   { connectionId, utilityKey }: SyncKeys,
   outcome: SyncOutcome,
 ): Promise<{ before: number; failures: number; blockedUntil: number } | undefined> => {
@@ -89,7 +88,7 @@ const prepareUtilityUpdate = async (
 };
 
 /** Whether an account of the login has failed since its last success. Only exact while the utility is locked. */
-const hasFailedBefore = async (trx: Transaction<Database>, connectionId: string): Promise<boolean> => {
+const hasFailedBefore = async (trx: Trx, connectionId: string): Promise<boolean> => {
   const failed = await trx
     .selectFrom('accountSyncs')
     .select('accountId')

@@ -1,52 +1,25 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { AttemptCompletion } from '../../attempts.ts';
 import { initialDueAt } from '../../due.ts';
-import { STALL_SECONDS } from '../../stall.ts';
-import type { SyncStore } from '../../syncs.ts';
-import { changesRow } from '../database/changes-row.ts';
+import { STALL_SECONDS, type SyncStore } from '../../syncs.ts';
 import { reportStalled } from '../events/stalls.ts';
-import type { Database } from '../schema.ts';
+import { noLease, renewLease } from '../leases.ts';
+import type { Db, Trx } from '../schema.ts';
 import { claimDue } from './claim-due.ts';
 import { claimLease } from './claim-lease.ts';
 import { countSyncs } from './count-syncs.ts';
 import { finishSync } from './finish-sync.ts';
 
 /** The syncs of a SQL store. */
-export function createSqlSyncs(db: Kysely<Database>, clock: () => number): SyncStore {
+export function createSqlSyncs(db: Db, clock: () => number): SyncStore {
   return {
     claimLease: (accountId, claim) => claimLease(db, accountId, claim),
     claimDue: (claim) => claimDue(db, claim),
-    renewLease: (accountId, { leaseId, leaseUntil }) =>
-      db
-        .updateTable('accountSyncs')
-        .set({ leaseUntil })
-        .where('accountId', '=', accountId)
-        .where('leaseId', '=', leaseId)
-        .$call(changesRow),
+    renewLease: (accountId, lease) => renewLease(db, 'accountSyncs', accountId, lease),
     finish: (accountId, leaseId, outcome, now = Math.floor(clock() / 1000)) =>
       db.transaction().execute((trx) => finishSync(trx, accountId, leaseId, outcome, now)),
     reportStalled: (now, limit) => reportStalled(db, now, limit),
     count: (now) => countSyncs(db, now),
-    async listRefused(clientId, userRef) {
-      return db
-        .selectFrom('accountSyncs')
-        .innerJoin('connections', 'connections.id', 'accountSyncs.connectionId')
-        .select(['accountSyncs.accountId', 'accountSyncs.loginRefusedAt as at'])
-        .where('connections.clientId', '=', clientId)
-        .where('connections.userRef', '=', userRef)
-        .where('accountSyncs.loginRefusedAt', 'is not', null)
-        .$narrowType<{ at: number }>()
-        .execute();
-    },
-    replaceSealed: (accountId, previous, sealed) =>
-      db
-        .updateTable('connections')
-        .set({ sealed })
-        .where('id', '=', (eb) =>
-          eb.selectFrom('accounts').select('connectionId').where('id', '=', accountId),
-        )
-        .where('sealed', '=', previous)
-        .$call(changesRow),
   };
 }
 
@@ -57,7 +30,7 @@ export function createSqlSyncs(db: Kysely<Database>, clock: () => number): SyncS
  * @returns the utility's key.
  */
 export async function addUtility(
-  trx: Transaction<Database>,
+  trx: Trx,
   { clientId, utilityId }: Pick<AttemptCompletion, 'clientId' | 'utilityId'>,
 ): Promise<string> {
   const { environment } = await trx
@@ -75,17 +48,13 @@ export async function addUtility(
 }
 
 /** Ends the leases of a connection's accounts after a sign-in: their syncs use the previous credentials. */
-export async function endLeases(trx: Transaction<Database>, connectionId: string): Promise<void> {
-  await trx
-    .updateTable('accountSyncs')
-    .set({ leaseId: null, leaseUntil: 0 })
-    .where('connectionId', '=', connectionId)
-    .execute();
+export async function endLeases(trx: Trx, connectionId: string): Promise<void> {
+  await trx.updateTable('accountSyncs').set(noLease).where('connectionId', '=', connectionId).execute();
 }
 
 /** Makes accounts that were just connected due now. */
 export async function makeDue(
-  trx: Transaction<Database>,
+  trx: Trx,
   accounts: readonly { readonly id: string }[],
   { connectionId, utilityKey }: { readonly connectionId: string; readonly utilityKey: string },
   now: number,
@@ -98,8 +67,7 @@ export async function makeDue(
         accountId: id,
         connectionId,
         utilityKey,
-        leaseId: null,
-        leaseUntil: 0,
+        ...noLease,
         failures: 0,
         stallsAt: now + STALL_SECONDS,
         ...due,

@@ -1,13 +1,13 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { CHECK_SECONDS, type CheckJob, type CheckOutcome } from '../../connections.ts';
 import { initialDueAt, MAX_DUE_SECONDS } from '../../due.ts';
 import { MAX_BLOCKED_SECONDS } from '../../outage.ts';
 import { changesRow } from '../database/changes-row.ts';
-import type { Database } from '../schema.ts';
+import { retryLostRaces } from '../database/retry-lost-races.ts';
+import { noLease } from '../leases.ts';
+import type { Db, Trx } from '../schema.ts';
 import { lockConnection, refuseLogin } from './refuse-login.ts';
 
-/** Lost races after which the caller tries again later. */
-const MAX_TRIES = 5;
 /** When a connection is checked first, if its accounts are listed already. */
 const FIRST_CHECK_SECONDS = 24 * 60 * 60;
 
@@ -20,7 +20,7 @@ interface NewCheck {
 
 /** Adds the check of a connection that the person has just consented to, or starts it over. */
 export async function addCheck(
-  trx: Transaction<Database>,
+  trx: Trx,
   { connectionId, utilityKey, isPreparing }: NewCheck,
   now: number,
 ): Promise<void> {
@@ -34,14 +34,14 @@ export async function addCheck(
   };
   await trx
     .insertInto('connectionChecks')
-    .values({ connectionId, utilityKey, leaseId: null, leaseUntil: 0, ...check })
+    .values({ connectionId, utilityKey, ...noLease, ...check })
     .onConflict((conflict) => conflict.column('connectionId').doUpdateSet(check))
     .execute();
 }
 
 /** See `ConnectionStore.claimCheck`. */
-export async function claimCheck(db: Kysely<Database>, now: number): Promise<CheckJob | null> {
-  for (let round = 0; round < MAX_TRIES; round += 1) {
+export function claimCheck(db: Db, now: number): Promise<CheckJob | null> {
+  return retryLostRaces(async () => {
     const row =
       (await selectCheck(db, now).where('dueAt', '<=', now).executeTakeFirst()) ??
       // Scheduled with a wrong clock. Not one query with `or`, which would scan all checks.
@@ -53,15 +53,13 @@ export async function claimCheck(db: Kysely<Database>, now: number): Promise<Che
     const isClaimed = await db
       .updateTable('connectionChecks')
       .set({ dueAt })
-      .where('connectionId', '=', row.connectionId)
-      .where('dueAt', '=', row.dueAt)
+      .where((eb) => eb.and({ connectionId: row.connectionId, dueAt: row.dueAt }))
       .$call(changesRow);
-    if (isClaimed) return { ...row, dueAt };
-  }
-  return null;
+    return isClaimed ? { ...row, dueAt } : undefined;
+  });
 }
 
-const selectCheck = (db: Kysely<Database>, now: number) =>
+const selectCheck = (db: Db, now: number) =>
   db
     .selectFrom('connectionChecks')
     .innerJoin('connections', 'connections.id', 'connectionChecks.connectionId')
@@ -84,7 +82,7 @@ const selectCheck = (db: Kysely<Database>, now: number) =>
 
 /** See `ConnectionStore.finishCheck`. */
 export async function finishCheck(
-  trx: Transaction<Database>,
+  trx: Trx,
   { connectionId, dueAt }: Pick<CheckJob, 'connectionId' | 'dueAt'>,
   outcome: CheckOutcome,
 ): Promise<void> {
@@ -97,8 +95,7 @@ export async function finishCheck(
       ...(outcome.kind === 'failed' && { failures: eb('failures', '+', 1), lastError: outcome.error }),
       ...(outcome.kind === 'login_refused' && { loginRefusedAt: outcome.at }),
     }))
-    .where('connectionId', '=', connectionId)
-    .where('dueAt', '=', dueAt)
+    .where((eb) => eb.and({ connectionId, dueAt }))
     .$call(changesRow);
   if (isOurs && outcome.kind === 'login_refused') await refuseLogin(trx, connectionId, outcome);
 }

@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
 import type { SignInReason } from '../../../events/event-types.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
-import type { Database } from '../schema.ts';
+import type { Trx } from '../schema.ts';
 
 /** Locks a connection before rows that belong to it. A sign-in or consent with the same login locks it too. */
-export async function lockConnection(trx: Transaction<Database>, connectionId: string): Promise<void> {
+export async function lockConnection(trx: Trx, connectionId: string): Promise<void> {
   await trx
     .selectFrom('connections')
     .select('id')
@@ -16,7 +15,7 @@ export async function lockConnection(trx: Transaction<Database>, connectionId: s
 
 /** Marks the login of a connection as refused: nothing of it is due anymore. Needs {@link lockConnection}. */
 export async function refuseLogin(
-  trx: Transaction<Database>,
+  trx: Trx,
   connectionId: string,
   { at, reason }: { readonly at: number; readonly reason: SignInReason },
 ): Promise<void> {

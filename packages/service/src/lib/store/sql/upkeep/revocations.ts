@@ -1,17 +1,16 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { MAX_DUE_SECONDS } from '../../due.ts';
 import type { RevocationStore } from '../../revocations.ts';
 import { toBytes } from '../database/bytes.ts';
 import { changesRow } from '../database/changes-row.ts';
 import { lockRow } from '../database/lock-row.ts';
-import { isFree } from '../leases.ts';
-import type { Database } from '../schema.ts';
-
-/** Lost races after which the caller tries again later. */
-const MAX_TRIES = 5;
+import { retryLostRaces } from '../database/retry-lost-races.ts';
+import { isFree, noLease, renewLease } from '../leases.ts';
+import type { Db, Trx } from '../schema.ts';
+import { replaceSealed } from '../sealed.ts';
 
 /** The revocations of a SQL store. */
-export function createSqlRevocations(db: Kysely<Database>): RevocationStore {
+export function createSqlRevocations(db: Db): RevocationStore {
   return {
     add: (revocation) =>
       db.transaction().execute(async (trx) => {
@@ -23,7 +22,7 @@ export function createSqlRevocations(db: Kysely<Database>): RevocationStore {
           .execute();
         await trx
           .insertInto('revocations')
-          .values({ ...revocation, leaseId: null, leaseUntil: 0, failures: 0 })
+          .values({ ...revocation, ...noLease, failures: 0 })
           .execute();
       }),
     async makeDue(id, now) {
@@ -34,8 +33,8 @@ export function createSqlRevocations(db: Kysely<Database>): RevocationStore {
         .where('dueAt', '>', now)
         .execute();
     },
-    async claimDue({ now, leaseId, leaseUntil }) {
-      for (let round = 0; round < MAX_TRIES; round += 1) {
+    claimDue: ({ now, leaseId, leaseUntil }) =>
+      retryLostRaces(async () => {
         const row =
           (await selectFree(db, now).where('dueAt', '<=', now).executeTakeFirst()) ??
           // Scheduled with a wrong clock.
@@ -49,38 +48,17 @@ export function createSqlRevocations(db: Kysely<Database>): RevocationStore {
           .where('id', '=', row.id)
           .where(isFree(now))
           .$call(changesRow);
-        if (!isClaimed) continue;
-        const { dueAt: _, sealed, ...job } = row;
-        return {
-          ...job,
-          sealed: toBytes(sealed),
-          isConnected: Boolean(row.isConnected),
-          leaseId,
-          leaseUntil,
-        };
-      }
-      return null;
-    },
-    renewLease: (id, { leaseId, leaseUntil }) =>
-      db
-        .updateTable('revocations')
-        .set({ leaseUntil })
-        .where('id', '=', id)
-        .where('leaseId', '=', leaseId)
-        .$call(changesRow),
-    replaceSealed: (id, previous, sealed) =>
-      db
-        .updateTable('revocations')
-        .set({ sealed })
-        .where('id', '=', id)
-        .where('sealed', '=', previous)
-        .$call(changesRow),
+        if (!isClaimed) return undefined;
+        const { dueAt: _, sealed, isConnected, ...job } = row;
+        return { ...job, sealed: toBytes(sealed), isConnected: Boolean(isConnected), leaseId, leaseUntil };
+      }),
+    renewLease: (id, lease) => renewLease(db, 'revocations', id, lease),
+    replaceSealed: (id, previous, sealed) => replaceSealed(db, 'revocation', id, previous, sealed),
     async retry(id, leaseId, dueAt) {
       await db
         .updateTable('revocations')
-        .set((eb) => ({ dueAt, failures: eb('failures', '+', 1), leaseId: null, leaseUntil: 0 }))
-        .where('id', '=', id)
-        .where('leaseId', '=', leaseId)
+        .set((eb) => ({ dueAt, failures: eb('failures', '+', 1), ...noLease }))
+        .where((eb) => eb.and({ id, leaseId }))
         .execute();
     },
     async remove(id, leaseId) {
@@ -89,7 +67,7 @@ export function createSqlRevocations(db: Kysely<Database>): RevocationStore {
   };
 }
 
-const selectFree = (db: Kysely<Database>, now: number) =>
+const selectFree = (db: Db, now: number) =>
   db
     .selectFrom('revocations')
     .selectAll()
@@ -110,7 +88,7 @@ const isConnected: RawBuilder<SqlBool> = sql`exists (
  * is running keeps its lease, so that the new login is revoked.
  */
 export async function queueRevocations(
-  trx: Transaction<Database>,
+  trx: Trx,
   connectionIds: readonly string[],
   now: number,
 ): Promise<void> {
@@ -122,41 +100,16 @@ export async function queueRevocations(
     .where('id', 'in', connectionIds)
     .$call(lockRow(trx))
     .execute();
-  await trx
-    .insertInto('revocations')
-    .columns([
-      'id',
-      'utilityId',
-      'environment',
-      'loginKey',
-      'sealed',
-      'dueAt',
-      'leaseId',
-      'leaseUntil',
-      'failures',
-      'createdAt',
-    ])
-    .expression((eb) =>
-      eb
-        .selectFrom('connections')
-        .innerJoin('clients', 'clients.id', 'connections.clientId')
-        .leftJoin('connectionChecks', 'connectionChecks.connectionId', 'connections.id')
-        .select((of) => [
-          'connections.id',
-          'connections.utilityId',
-          'clients.environment',
-          'connections.loginKey',
-          'connections.sealed',
-          of.val(now).as('dueAt'),
-          'connectionChecks.leaseId',
-          of.fn.coalesce('connectionChecks.leaseUntil', of.lit(0)).as('leaseUntil'),
-          of.lit(0).as('failures'),
-          of.val(now).as('createdAt'),
-        ])
-        .where('connections.id', 'in', connectionIds)
-        .where('connections.method', '=', 'redirect')
-        // Empty: no key could open it.
-        .where(sql<number>`length(connections.sealed)`, '>', 0),
-    )
-    .execute();
+  const at = sql`cast(${now} as bigint)`;
+  await sql`
+    insert into revocations
+      (id, utility_id, environment, login_key, sealed, due_at, lease_id, lease_until, failures, created_at)
+    select connections.id, utility_id, environment, login_key, sealed, ${at}, lease_id, coalesce(lease_until, 0), 0, ${at}
+    from connections
+    inner join clients on clients.id = connections.client_id
+    left join connection_checks on connection_checks.connection_id = connections.id
+    -- Sealed bytes are empty if no key could open them.
+    where connections.id in (${sql.join(connectionIds)}) and method = 'redirect' and length(sealed) > 0`.execute(
+    trx,
+  );
 }

@@ -1,6 +1,5 @@
-import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
-import type { Database } from '../schema.ts';
-import { deleteFiles } from './delete-files.ts';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Database, Db } from '../schema.ts';
 
 /**
  * Cancels the unfinished attempts of sessions and deletes their secrets and files.
@@ -9,7 +8,7 @@ import { deleteFiles } from './delete-files.ts';
  * @returns how many.
  */
 export async function cancelAttempts(
-  db: Kysely<Database>,
+  db: Db,
   ofSessions: (eb: ExpressionBuilder<Database, 'attempts' | 'sessions'>) => Expression<SqlBool>,
   limit?: number,
 ): Promise<number> {
@@ -30,4 +29,18 @@ export async function cancelAttempts(
     .executeTakeFirstOrThrow();
   await deleteFiles(db);
   return Number(numUpdatedRows);
+}
+
+/** Deletes the files of attempts that have ended. Call it with every change that ends attempts. */
+export async function deleteFiles(db: Db): Promise<void> {
+  await db
+    .deleteFrom('attemptFiles')
+    .where('attemptId', 'in', (eb) =>
+      eb
+        .selectFrom('attemptFiles')
+        .innerJoin('attempts', 'attempts.id', 'attemptFiles.attemptId')
+        .select('attempts.id')
+        .where('attempts.status', '<>', 'collecting_files'),
+    )
+    .execute();
 }

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { addMonths } from '../../../intervals/months.ts';
-import type { Database } from '../schema.ts';
+import type { Database, Trx } from '../schema.ts';
 
 // The consent that a user gave last counts, from when a connection was completed with it.
 
@@ -14,7 +13,7 @@ interface UserKey {
  * when they connected before. Needs `lockClient`.
  */
 export async function applyConsent(
-  trx: Transaction<Database>,
+  trx: Trx,
   attemptId: string,
   { clientId, userRef }: UserKey,
 ): Promise<void> {
@@ -32,7 +31,7 @@ export async function applyConsent(
 
 /** Applies what another user agreed to, who becomes one with this user. */
 export async function mergeConsents(
-  trx: Transaction<Database>,
+  trx: Trx,
   clientId: string,
   userRef: string,
   intoRef: string,
@@ -40,8 +39,7 @@ export async function mergeConsents(
   const { consentedAt, ...rest } = await trx
     .selectFrom('users')
     .select(['consentedAt', 'purpose', 'scopes', 'historyFrom', 'sharedUntil'])
-    .where('clientId', '=', clientId)
-    .where('ref', '=', userRef)
+    .where((eb) => eb.and({ clientId, ref: userRef }))
     .executeTakeFirstOrThrow();
   if (consentedAt === null) return;
   await setConsent(trx, { clientId, userRef: intoRef }, { ...rest, consentedAt });
@@ -52,16 +50,11 @@ type GivenConsent = Pick<Database['users'], 'purpose' | 'scopes' | 'historyFrom'
 };
 
 /** Unless the user has given another consent since. */
-const setConsent = async (
-  trx: Transaction<Database>,
-  { clientId, userRef }: UserKey,
-  consent: GivenConsent,
-): Promise<void> => {
+const setConsent = async (trx: Trx, { clientId, userRef }: UserKey, consent: GivenConsent): Promise<void> => {
   await trx
     .updateTable('users')
     .set(consent)
-    .where('clientId', '=', clientId)
-    .where('ref', '=', userRef)
+    .where((eb) => eb.and({ clientId, ref: userRef }))
     .where((eb) => eb.or([eb('consentedAt', 'is', null), eb('consentedAt', '<=', consent.consentedAt)]))
     .execute();
 };

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { RemovedBy } from '../../../events/event-types.ts';
 import { inBatches } from '../database/in-batches.ts';
 import { writeEvents } from '../events/write-events.ts';
-import type { Database } from '../schema.ts';
+import type { Trx } from '../schema.ts';
 import { queueRevocations } from '../upkeep/revocations.ts';
 import type { RemovedUser } from './erase-removed.ts';
 
@@ -14,7 +13,7 @@ interface Removal {
 
 /** Writes the events of removed connections. Call it before {@link createTombstone}. */
 export async function writeRemoved(
-  trx: Transaction<Database>,
+  trx: Trx,
   removal: Removal & { readonly userId: string; readonly by: RemovedBy | 'expiry'; readonly at: number },
 ): Promise<void> {
   const { clientId, userId, ids, by, at } = removal;
@@ -34,7 +33,7 @@ export async function writeRemoved(
  * revocation. The logins, and the `user_id` of a user who has no other connection, are free for a new user after this.
  */
 export async function createTombstone(
-  trx: Transaction<Database>,
+  trx: Trx,
   { clientId, ref, ids, now }: Removal & { readonly ref: string; readonly now: number },
 ): Promise<RemovedUser> {
   await trx
@@ -43,22 +42,15 @@ export async function createTombstone(
     .values({ clientId, ref, userId: `\n${ref}`, state: 'removed' })
     .execute();
   await queueRevocations(trx, ids, now);
+  const emptied = { utilityId: '', usernameHint: '', sealed: new Uint8Array() };
   for (const batch of inBatches(ids)) {
     await trx
       .updateTable('connections')
-      .set((eb) => ({
-        userRef: ref,
-        utilityId: '',
-        loginKey: eb.ref('id'),
-        usernameHint: '',
-        sealed: new Uint8Array(),
-      }))
+      .set((eb) => ({ ...emptied, userRef: ref, loginKey: eb.ref('id') }))
       .where('id', 'in', batch)
       .execute();
-  }
-  for (const id of ids) {
     for (const table of ['connectionChecks', 'notifiedResources', 'accountSyncs'] as const)
-      await trx.deleteFrom(table).where('connectionId', '=', id).execute();
+      await trx.deleteFrom(table).where('connectionId', 'in', batch).execute();
   }
   return { clientId, ref };
 }

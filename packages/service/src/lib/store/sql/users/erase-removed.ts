@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
 import { lockRow } from '../database/lock-row.ts';
 import { type Schedule, yieldTo } from '../database/schedule.ts';
-import type { Database } from '../schema.ts';
+import type { Db, Trx } from '../schema.ts';
 
 // A transaction takes milliseconds, because nothing else runs meanwhile on SQLite. Two accounts have about 50 chunks.
 const ACCOUNTS_PER_TRANSACTION = 2;
@@ -21,11 +20,7 @@ export interface RemovedUser {
  * @param user default: any removed user.
  * @returns the number of transactions; 0 if there was nothing to erase.
  */
-export async function eraseRemoved(
-  db: Kysely<Database>,
-  schedule: Schedule,
-  user?: RemovedUser,
-): Promise<number> {
+export async function eraseRemoved(db: Db, schedule: Schedule, user?: RemovedUser): Promise<number> {
   for (let count = 0; count < MAX_TRANSACTIONS; count += 1) {
     await yieldTo(schedule);
     const removed = user ?? (await findRemoved(db));
@@ -36,7 +31,7 @@ export async function eraseRemoved(
 
 /** Finds the removed user that still has one of these accounts. */
 export async function findRemovedOwner(
-  trx: Transaction<Database>,
+  trx: Trx,
   accounts: readonly { readonly id: string }[],
 ): Promise<RemovedUser | undefined> {
   const ids = accounts.map(({ id }) => id);
@@ -57,7 +52,7 @@ export async function findRemovedOwner(
     .executeTakeFirst();
 }
 
-const findRemoved = (db: Kysely<Database>): Promise<RemovedUser | undefined> =>
+const findRemoved = (db: Db): Promise<RemovedUser | undefined> =>
   db
     .selectFrom('users')
     .select(['clientId', 'ref'])
@@ -66,13 +61,12 @@ const findRemoved = (db: Kysely<Database>): Promise<RemovedUser | undefined> =>
     .executeTakeFirst();
 
 /** @returns whether the tombstone existed. */
-const eraseBatch = async (trx: Transaction<Database>, { clientId, ref }: RemovedUser): Promise<boolean> => {
+const eraseBatch = async (trx: Trx, { clientId, ref }: RemovedUser): Promise<boolean> => {
   // Another process that erases the same user waits here.
   const user = await trx
     .selectFrom('users')
     .select('ref')
-    .where('clientId', '=', clientId)
-    .where('ref', '=', ref)
+    .where((eb) => eb.and({ clientId, ref }))
     .$call(lockRow(trx))
     .executeTakeFirst();
   if (!user) return false;
@@ -85,8 +79,7 @@ const eraseBatch = async (trx: Transaction<Database>, { clientId, ref }: Removed
         .selectFrom('connections')
         .innerJoin('accounts as theirs', 'theirs.connectionId', 'connections.id')
         .select('theirs.id')
-        .where('connections.clientId', '=', clientId)
-        .where('connections.userRef', '=', ref)
+        .where((eb) => eb.and({ 'connections.clientId': clientId, 'connections.userRef': ref }))
         .limit(ACCOUNTS_PER_TRANSACTION),
     )
     .$call(lockRow(trx))
@@ -101,7 +94,7 @@ const eraseBatch = async (trx: Transaction<Database>, { clientId, ref }: Removed
 };
 
 /** @returns how many. */
-const deleteChunks = async (trx: Transaction<Database>, accountIds: readonly string[]): Promise<number> => {
+const deleteChunks = async (trx: Trx, accountIds: readonly string[]): Promise<number> => {
   const { numDeletedRows } = await trx
     .deleteFrom('chunks')
     .where(({ eb, refTuple, selectFrom }) =>

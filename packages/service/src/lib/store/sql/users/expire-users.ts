@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Purge } from '../../purge.ts';
 import { type Schedule, yieldTo } from '../database/schedule.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { detachUser } from './remove-user.ts';
 import { lockClient } from './users.ts';
 
@@ -11,7 +10,7 @@ import { lockClient } from './users.ts';
  * @returns how many.
  */
 export async function expireUsers(
-  db: Kysely<Database>,
+  db: Db,
   { now, limit, nextEventId }: Purge,
   schedule: Schedule,
 ): Promise<number> {
@@ -29,8 +28,7 @@ export async function expireUsers(
       const user = await trx
         .selectFrom('users')
         .select('ref')
-        .where('clientId', '=', clientId)
-        .where('ref', '=', ref)
+        .where((eb) => eb.and({ clientId, ref }))
         .where('sharedUntil', '<=', now)
         .executeTakeFirst();
       if (!user) return;

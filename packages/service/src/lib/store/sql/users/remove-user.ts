@@ -1,44 +1,40 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { RemovedBy } from '../../../events/event-types.ts';
 import type { RemovalNote } from '../../audit.ts';
 import { isDatabaseDown } from '../../store-error.ts';
 import type { Schedule } from '../database/schedule.ts';
+import { truncateLog } from '../database/truncate-log.ts';
 import { queueRemovalReceipt } from '../receipts/queue-receipts.ts';
-import type { Database } from '../schema.ts';
+import type { Db, Trx } from '../schema.ts';
 import { cancelAttempts } from './cancel-attempts.ts';
 import { createTombstone, writeRemoved } from './create-tombstone.ts';
 import { eraseRemoved, type RemovedUser } from './erase-removed.ts';
 import { lockClient } from './users.ts';
 
 /** Removes a user and erases their data: see `GrantStore.removeUser`. */
-export async function removeUser(
-  db: Kysely<Database>,
-  removal: UserRemoval,
-  schedule: Schedule,
-): Promise<boolean> {
+export async function removeUser(db: Db, removal: UserRemoval, schedule: Schedule): Promise<boolean> {
   const removed = await db.transaction().execute((trx) => detachUser(trx, removal));
-  if (!removed) return false;
-  await erase(db, schedule, removed);
-  return true;
+  return erase(db, removed, schedule);
 }
 
 /** Removes one connection: see `ConnectionStore.remove`. */
 export async function removeConnection(
-  db: Kysely<Database>,
+  db: Db,
   removal: ConnectionRemoval,
   schedule: Schedule,
 ): Promise<boolean> {
   const removed = await db.transaction().execute((trx) => detachConnection(trx, removal));
-  if (!removed) return false;
-  await erase(db, schedule, removed);
-  return true;
+  return erase(db, removed, schedule);
 }
 
-const erase = (db: Kysely<Database>, schedule: Schedule, removed: RemovedUser): Promise<unknown> =>
-  eraseRemoved(db, schedule, removed).catch((error: unknown) => {
+const erase = async (db: Db, removed: RemovedUser | undefined, schedule: Schedule): Promise<boolean> => {
+  if (!removed) return false;
+  await eraseRemoved(db, schedule, removed).catch((error: unknown) => {
     // The data is out of reach, and `purge` erases the rest when the database is back.
     if (!isDatabaseDown(error)) throw error;
   });
+  await truncateLog(db);
+  return true;
+};
 
 interface UserRemoval {
   readonly clientId: string;
@@ -54,29 +50,26 @@ interface ConnectionRemoval extends UserRemoval {
 
 /**
  * Deletes a user with their tokens, codes, sign-ins and credentials, queues their consents for revocation, and gives their
- * connections to a tombstone. Changes few
- * rows, so that it is fast for any number of accounts.
+ * connections to a tombstone. Changes few rows, so that it is fast for any number of accounts.
  *
  * Locks codes before attempts and users: see `lockCodes`.
  *
  * @returns the tombstone, or `undefined` if there is no such user.
  */
 export async function detachUser(
-  trx: Transaction<Database>,
+  trx: Trx,
   { clientId, userRef, note, by }: UserRemoval,
 ): Promise<RemovedUser | undefined> {
   await lockClient(trx, clientId);
   const user = await trx
     .selectFrom('users')
     .select('userId')
-    .where('clientId', '=', clientId)
-    .where('ref', '=', userRef)
+    .where((eb) => eb.and({ clientId, ref: userRef }))
     .executeTakeFirst();
   if (!user) return undefined;
   await trx
     .deleteFrom('authorizationCodes')
-    .where('clientId', '=', clientId)
-    .where('userRef', '=', userRef)
+    .where((eb) => eb.and({ clientId, userRef }))
     .execute();
   await cancelAttempts(trx, (eb) =>
     eb.and({ 'sessions.clientId': clientId, 'sessions.userId': user.userId }),
@@ -95,16 +88,11 @@ export async function detachUser(
   return removed;
 }
 
-const connectionIds = async (
-  trx: Transaction<Database>,
-  clientId: string,
-  userRef: string,
-): Promise<string[]> => {
+const connectionIds = async (trx: Trx, clientId: string, userRef: string): Promise<string[]> => {
   const connections = await trx
     .selectFrom('connections')
     .select('id')
-    .where('clientId', '=', clientId)
-    .where('userRef', '=', userRef)
+    .where((eb) => eb.and({ clientId, userRef }))
     .orderBy('createdAt')
     .execute();
   return connections.map(({ id }) => id);
@@ -112,7 +100,7 @@ const connectionIds = async (
 
 /** Gives one connection to a tombstone. The user goes with their last one. */
 const detachConnection = async (
-  trx: Transaction<Database>,
+  trx: Trx,
   { connectionId, ...removal }: ConnectionRemoval,
 ): Promise<RemovedUser | undefined> => {
   const { clientId, userRef, note, by } = removal;
@@ -123,8 +111,7 @@ const detachConnection = async (
   const { userId } = await trx
     .selectFrom('users')
     .select('userId')
-    .where('clientId', '=', clientId)
-    .where('ref', '=', userRef)
+    .where((eb) => eb.and({ clientId, ref: userRef }))
     .executeTakeFirstOrThrow();
   const removed = { clientId, ids: [connectionId] };
   await writeRemoved(trx, { ...removed, userId, by, at: note.at });

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import { mergeAccounts } from '../accounts/merge-accounts.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { findUserRef } from '../find-user-ref.ts';
-import type { Database } from '../schema.ts';
+import type { Database, Trx } from '../schema.ts';
 import { mergeConsents } from './consents.ts';
 
 /**
@@ -12,8 +11,19 @@ import { mergeConsents } from './consents.ts';
  * A lock is needed because a `user_id` depends on several rows and two users may merge: at READ COMMITTED, no single statement
  * sees all of that.
  */
-export async function lockClient(trx: Transaction<Database>, clientId: string): Promise<void> {
+export async function lockClient(trx: Trx, clientId: string): Promise<void> {
   await trx.selectFrom('clients').select('id').where('id', '=', clientId).$call(lockRow(trx)).execute();
+}
+
+/** Adds a user who has agreed to nothing yet. */
+export async function addUser(
+  trx: Trx,
+  user: Pick<Database['users'], 'clientId' | 'ref' | 'userId'>,
+): Promise<void> {
+  await trx
+    .insertInto('users')
+    .values({ ...user, state: null })
+    .execute();
 }
 
 /** A user as the client knows them. */
@@ -26,21 +36,17 @@ interface UserId {
  * Locks the codes of a user. Call it before changing attempts or users, to avoid deadlocks: an exchange locks its code, session
  * and user in this order.
  */
-async function lockCodes(trx: Transaction<Database>, clientId: string, userRef: string): Promise<void> {
+const lockCodes = async (trx: Trx, clientId: string, userRef: string): Promise<void> => {
   await trx
     .selectFrom('authorizationCodes')
     .select('publicId')
-    .where('clientId', '=', clientId)
-    .where('userRef', '=', userRef)
+    .where((eb) => eb.and({ clientId, userRef }))
     .$call(lockRow(trx))
     .execute();
-}
+};
 
 /** Finds a user by `user_id` and locks their codes, because the user may be merged with another. Needs {@link lockClient}. */
-export async function findAndLockUser(
-  trx: Transaction<Database>,
-  { clientId, userId }: UserId,
-): Promise<string | null> {
+export async function findAndLockUser(trx: Trx, { clientId, userId }: UserId): Promise<string | null> {
   const userRef = await findUserRef(trx, clientId, userId);
   if (userRef !== null) await lockCodes(trx, clientId, userRef);
   return userRef;
@@ -52,7 +58,7 @@ export async function findAndLockUser(
  * @param sameIdRef the user that has the `user_id`: see {@link findAndLockUser}.
  */
 export async function renameUser(
-  trx: Transaction<Database>,
+  trx: Trx,
   { clientId, userId, now }: UserId & { readonly now: number },
   userRef: string,
   sameIdRef: string | null,
@@ -62,18 +68,12 @@ export async function renameUser(
   await trx
     .updateTable('users')
     .set({ userId })
-    .where('clientId', '=', clientId)
-    .where('ref', '=', userRef)
+    .where((eb) => eb.and({ clientId, ref: userRef }))
     .execute();
   if (sameIdRef !== null) await mergeAccounts(trx, clientId, userRef, now);
 }
 
-const mergeUser = async (
-  trx: Transaction<Database>,
-  clientId: string,
-  userRef: string,
-  intoRef: string,
-): Promise<void> => {
+const mergeUser = async (trx: Trx, clientId: string, userRef: string, intoRef: string): Promise<void> => {
   await mergeConsents(trx, clientId, userRef, intoRef);
   for (const table of [
     'authorizationCodes',
@@ -85,8 +85,7 @@ const mergeUser = async (
     await trx
       .updateTable(table)
       .set({ userRef: intoRef })
-      .where('clientId', '=', clientId)
-      .where('userRef', '=', userRef)
+      .where((eb) => eb.and({ clientId, userRef }))
       .execute();
   }
   await trx.deleteFrom('users').where('clientId', '=', clientId).where('ref', '=', userRef).execute();

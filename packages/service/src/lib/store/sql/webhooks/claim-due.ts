@@ -1,21 +1,19 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { MAX_DUE_SECONDS } from '../../due.ts';
 import type { LeaseClaim } from '../../leases.ts';
 import type { DeliveryJob, WebhookEndpoint } from '../../webhooks.ts';
+import { retryLostRaces } from '../database/retry-lost-races.ts';
 import { isFree } from '../leases.ts';
-import type { Database } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { toEndpoint } from './to-endpoint.ts';
 
-/** Lost races after which the caller tries again later. */
-const MAX_TRIES = 5;
-
 /** See `WebhookStore.claimDue`. */
-export async function claimDue(
-  db: Kysely<Database>,
+export function claimDue(
+  db: Db,
   { now, leaseId, leaseUntil }: LeaseClaim,
   max: number,
 ): Promise<DeliveryJob | null> {
-  for (let round = 0; round < MAX_TRIES; round += 1) {
+  return retryLostRaces(async () => {
     const row = await db
       .selectFrom('webhookEndpoints')
       .select('id')
@@ -33,20 +31,18 @@ export async function claimDue(
       .where(isFree(now))
       .returningAll()
       .executeTakeFirst();
-    if (!claimed) continue;
+    if (!claimed) return undefined;
     const endpoint = toEndpoint(claimed);
     return { endpoint, leaseId, leaseUntil, deliveries: await listDue(db, endpoint, now, max) };
-  }
-  return null;
+  });
 }
 
-const listDue = async (db: Kysely<Database>, endpoint: WebhookEndpoint, now: number, max: number) => {
+const listDue = async (db: Db, endpoint: WebhookEndpoint, now: number, max: number) => {
   const rows = await db
     .selectFrom('webhookDeliveries')
     .innerJoin('webhookEvents', 'webhookEvents.id', 'webhookDeliveries.eventId')
     .select(['eventId', 'body', 'attempts', 'isManual'])
-    .where('endpointId', '=', endpoint.id)
-    .where('status', '=', 'pending')
+    .where((eb) => eb.and({ endpointId: endpoint.id, status: 'pending' }))
     .where(isDue('webhook_deliveries.due_at', now))
     .$if(endpoint.status !== 'enabled', (query) => query.where('isManual', '=', 1))
     .orderBy('dueAt')

@@ -1,11 +1,11 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { DeliveryPage, WebhookDelivery, WebhookEndpoint } from '../../webhooks.ts';
 import { writeEvents } from '../events/write-events.ts';
-import type { Database } from '../schema.ts';
+import type { Db, Trx } from '../schema.ts';
 
 /** See `WebhookStore.listDeliveries`. */
 export function listDeliveries(
-  db: Kysely<Database>,
+  db: Db,
   endpointId: string,
   { before, limit }: DeliveryPage,
 ): Promise<WebhookDelivery[]> {
@@ -18,41 +18,28 @@ export function listDeliveries(
 
 /** See `WebhookStore.redeliver`. */
 export function redeliver(
-  db: Kysely<Database>,
+  db: Db,
   { id: endpointId, clientId }: WebhookEndpoint,
   eventId: string,
   now: number,
 ): Promise<WebhookDelivery | null> {
-  const due = { status: 'pending', dueAt: now, isManual: 1 } as const;
   return db.transaction().execute(async (trx) => {
     await endRest(trx, endpointId, now);
-    await trx
-      .insertInto('webhookDeliveries')
-      .columns(['endpointId', 'eventId', 'status', 'isManual', 'dueAt', 'createdAt'])
-      .expression((eb) =>
-        eb
-          .selectFrom('webhookEvents')
-          .select((of) => [
-            of.val(endpointId).as('endpointId'),
-            'id',
-            of.val(due.status).as('status'),
-            of.lit(due.isManual).as('isManual'),
-            // PostgreSQL would take the parameter of a select for text.
-            sql<number>`cast(${now} as bigint)`.as('dueAt'),
-            sql<number>`cast(${now} as bigint)`.as('createdAt'),
-          ])
-          .where('id', '=', eventId)
-          .where('clientId', '=', clientId),
-      )
-      .onConflict((conflict) => conflict.columns(['endpointId', 'eventId']).doUpdateSet(due))
-      .execute();
+    // Without the cast, PostgreSQL would take the parameter for text.
+    const at = sql`cast(${now} as bigint)`;
+    await sql`
+      insert into webhook_deliveries (endpoint_id, event_id, status, is_manual, due_at, created_at)
+      select ${endpointId}, id, 'pending', 1, ${at}, ${at} from webhook_events
+      where id = ${eventId} and client_id = ${clientId}
+      on conflict (endpoint_id, event_id) do update
+      set status = excluded.status, is_manual = excluded.is_manual, due_at = excluded.due_at`.execute(trx);
     return findDelivery(trx, endpointId, eventId);
   });
 }
 
 /** See `WebhookStore.test`. */
 export function sendTest(
-  db: Kysely<Database>,
+  db: Db,
   { id, clientId }: WebhookEndpoint,
   now: number,
 ): Promise<WebhookDelivery | null> {
@@ -68,14 +55,14 @@ export function sendTest(
 }
 
 /** Lets an endpoint be claimed now that waits after failures. */
-const endRest = async (trx: Transaction<Database>, endpointId: string, now: number): Promise<void> => {
+const endRest = async (trx: Trx, endpointId: string, now: number): Promise<void> => {
   await trx.updateTable('webhookEndpoints').set({ dueAt: now }).where('id', '=', endpointId).execute();
 };
 
-const findDelivery = async (trx: Transaction<Database>, endpointId: string, eventId: string) =>
+const findDelivery = async (trx: Trx, endpointId: string, eventId: string) =>
   (await selectDeliveries(trx, endpointId).where('eventId', '=', eventId).executeTakeFirst()) ?? null;
 
-const selectDeliveries = (db: Kysely<Database>, endpointId: string) =>
+const selectDeliveries = (db: Db, endpointId: string) =>
   db
     .selectFrom('webhookDeliveries')
     .innerJoin('webhookEvents', 'webhookEvents.id', 'webhookDeliveries.eventId')

@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { DeliveryJob, DeliveryOutcome } from '../../webhooks.ts';
 import { changesRow } from '../database/changes-row.ts';
-import type { Database } from '../schema.ts';
+import { noLease } from '../leases.ts';
+import type { Db } from '../schema.ts';
 
 /** See `WebhookStore.finish`. */
 export function finishDeliveries(
-  db: Kysely<Database>,
+  db: Db,
   { endpoint, leaseId }: DeliveryJob,
   { attempts, restUntil, failures, failingSince, stop }: DeliveryOutcome,
 ): Promise<boolean> {
@@ -13,15 +13,13 @@ export function finishDeliveries(
     const isOurs = await trx
       .updateTable('webhookEndpoints')
       .set({
-        leaseId: null,
-        leaseUntil: 0,
+        ...noLease,
         dueAt: restUntil,
         failures,
         failingSince,
         ...(stop && { status: stop.status, statusReason: stop.reason }),
       })
-      .where('id', '=', endpoint.id)
-      .where('leaseId', '=', leaseId)
+      .where((eb) => eb.and({ id: endpoint.id, leaseId }))
       .$call(changesRow);
     if (!isOurs) return false;
     for (const { eventIds, at, ...attempt } of attempts) {

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { WebhookStore } from '../../webhooks.ts';
 import { changesRow } from '../database/changes-row.ts';
-import type { Database } from '../schema.ts';
+import { noLease, renewLease } from '../leases.ts';
+import type { Db } from '../schema.ts';
+import { replaceSealed } from '../sealed.ts';
 import { lockClient } from '../users/users.ts';
 import { claimDue } from './claim-due.ts';
 import { listDeliveries, redeliver, sendTest } from './deliveries.ts';
@@ -9,7 +10,7 @@ import { finishDeliveries } from './finish-deliveries.ts';
 import { toEndpoint } from './to-endpoint.ts';
 
 /** The webhook endpoints of a SQL store. */
-export function createSqlWebhooks(db: Kysely<Database>): WebhookStore {
+export function createSqlWebhooks(db: Db): WebhookStore {
   const find: WebhookStore['find'] = async (clientId, id) => {
     const row = await ofClient(db, clientId).where('id', '=', id).executeTakeFirst();
     return row ? toEndpoint(row) : null;
@@ -30,8 +31,7 @@ export function createSqlWebhooks(db: Kysely<Database>): WebhookStore {
             failures: 0,
             failingSince: null,
             dueAt: endpoint.createdAt,
-            leaseId: null,
-            leaseUntil: 0,
+            ...noLease,
           })
           .execute();
         return true;
@@ -52,15 +52,13 @@ export function createSqlWebhooks(db: Kysely<Database>): WebhookStore {
             ...(change.status === 'enabled' && { failures: 0, failingSince: null, dueAt: now }),
             id,
           })
-          .where('clientId', '=', clientId)
-          .where('id', '=', id)
+          .where((eb) => eb.and({ clientId, id }))
           .$call(changesRow);
         if (isFound && change.status === 'enabled') {
           await trx
             .updateTable('webhookDeliveries')
             .set({ dueAt: now })
-            .where('endpointId', '=', id)
-            .where('status', '=', 'pending')
+            .where((eb) => eb.and({ endpointId: id, status: 'pending' }))
             .execute();
         }
         return isFound;
@@ -70,33 +68,20 @@ export function createSqlWebhooks(db: Kysely<Database>): WebhookStore {
     async remove(clientId, id) {
       const isRemoved = await db
         .deleteFrom('webhookEndpoints')
-        .where('clientId', '=', clientId)
-        .where('id', '=', id)
+        .where((eb) => eb.and({ clientId, id }))
         .$call(changesRow);
       if (isRemoved) await db.deleteFrom('webhookDeliveries').where('endpointId', '=', id).execute();
       return isRemoved;
     },
-    replaceSealed: (id, previous, sealed) =>
-      db
-        .updateTable('webhookEndpoints')
-        .set({ sealed })
-        .where('id', '=', id)
-        .where('sealed', '=', previous)
-        .$call(changesRow),
+    replaceSealed: (id, previous, sealed) => replaceSealed(db, 'webhook', id, previous, sealed),
     listDeliveries: (endpointId, page) => listDeliveries(db, endpointId, page),
     redeliver: (endpoint, eventId, now) => redeliver(db, endpoint, eventId, now),
     test: (endpoint, now) => sendTest(db, endpoint, now),
     claimDue: (claim, max) => claimDue(db, claim, max),
-    renewLease: (endpointId, { leaseId, leaseUntil }) =>
-      db
-        .updateTable('webhookEndpoints')
-        .set({ leaseUntil })
-        .where('id', '=', endpointId)
-        .where('leaseId', '=', leaseId)
-        .$call(changesRow),
+    renewLease: (endpointId, lease) => renewLease(db, 'webhookEndpoints', endpointId, lease),
     finish: (job, outcome) => finishDeliveries(db, job, outcome),
   };
 }
 
-const ofClient = (db: Kysely<Database>, clientId: string) =>
+const ofClient = (db: Db, clientId: string) =>
   db.selectFrom('webhookEndpoints').selectAll().where('clientId', '=', clientId);
