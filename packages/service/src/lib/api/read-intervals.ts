@@ -96,7 +96,7 @@ export async function readTotals(
   const first = periodOf(from).start;
   const wide = { from: first - MAX_SECONDS, to: periodOf(to).end + MAX_SECONDS };
   const months = await readIntervals(context, account, wide);
-  const intervals = months.flatMap((parts) => parseIntervals(plainBody(parts, context.codec, '', '')));
+  const intervals = months.flatMap((parts) => parseIntervals(plainBody(parts, context.codec)));
   const totals = totalsOf(intervals, periodOf).filter(({ start }) => start >= first && start < to);
   return [[encoder.encode(totals.map((total) => JSON.stringify(total)).join(','))]];
 }

@@ -24,7 +24,7 @@ export async function* csvTexts(
   };
   yield encoder.encode(HEADER);
   for await (const parts of months) {
-    const intervals = parseIntervals(plainBody(parts, codec, '', ''));
+    const intervals = parseIntervals(plainBody(parts, codec));
     if (intervals.length > 0) yield encoder.encode(intervals.map(line).join(''));
   }
 }

@@ -38,7 +38,7 @@ const encoder = new TextEncoder();
 async function* readingsOf(months: GreenButtonContent['months'], codec: Codec): AsyncGenerator<Reading> {
   for await (const parts of months) {
     for (const { start, end, usage, exported, estimated = false } of parseIntervals(
-      plainBody(parts, codec, '', ''),
+      plainBody(parts, codec),
     )) {
       const reading = { start, seconds: end - start, estimated, quality: null, cost: null, currency: null };
       yield { ...reading, direction: 'delivered', value: usage };

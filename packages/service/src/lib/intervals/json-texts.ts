@@ -11,7 +11,7 @@ export async function* jsonTexts(
   yield encoder.encode(`${JSON.stringify(head).slice(0, -1)},"intervals":[`);
   let comma = '';
   for await (const parts of months) {
-    const text = plainBody(parts, codec, comma, '');
+    const text = plainBody(parts, codec, comma);
     if (text.length === comma.length) continue;
     yield text;
     comma = ',';

@@ -25,6 +25,18 @@ export function createLocalTime(timeZone: string): LocalTime {
   };
 }
 
+/** @returns the first instant in `(from, to]` at which the clocks have changed since `from`. They must have changed once. */
+export function findChange({ offsetAt }: LocalTime, from: number, to: number): number {
+  const before = offsetAt(from);
+  let [unchanged, changed] = [from, to];
+  while (changed - unchanged > 1) {
+    const middle = Math.floor((unchanged + changed) / 2);
+    if (offsetAt(middle) === before) unchanged = middle;
+    else changed = middle;
+  }
+  return changed;
+}
+
 const DAY = 86_400;
 
 // Creating a formatter takes longer than using it for a year.

@@ -1,4 +1,3 @@
-import { isSameBytes } from '../store/same-bytes.ts';
 import { firstStart, joinMonths, lastEnd, type MonthText, splitText } from './interval-text.ts';
 import { startOfMonth } from './months.ts';
 
@@ -35,12 +34,14 @@ export function mergeMonths(
   const emptied = stored.map(({ month }) => ({ month, text: new Uint8Array() }));
   const slices = mergeSlices(storedIntervals, wanted, from);
   const merged = slices.map(({ start, text }) => ({ month: startOfMonth(start), text }));
-  const before = new Map(stored.map(({ month, text }) => [month, text]));
+  const before = new Map(stored.map(({ month, text }) => [month, decoder.decode(text)]));
   const changed = joinMonths([...emptied, ...merged])
-    .filter(({ month, text }) => !isSameBytes(text, before.get(month)))
+    .filter(({ month, text }) => decoder.decode(text) !== before.get(month))
     .sort((a, b) => a.month - b.month);
   return [...changed, ...later];
 }
+
+const decoder = new TextDecoder();
 
 /** One interval within the text of a month. */
 interface IntervalSlice {

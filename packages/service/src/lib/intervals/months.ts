@@ -38,5 +38,7 @@ export function monthsBetween(from: number, to: number): number {
   return addMonths(to, -months) >= from + DAY ? months + 1 : months;
 }
 
-const daysInMonth = (date: Date): number =>
-  new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+/** Counts the days of the calendar month (UTC) that a date is in. */
+export function daysInMonth(date: Date): number {
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+}

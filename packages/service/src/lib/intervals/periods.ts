@@ -1,4 +1,4 @@
-import type { LocalTime } from './local-time.ts';
+import { findChange, type LocalTime } from './local-time.ts';
 
 export const resolutions = ['hour', 'day', 'month'] as const;
 
@@ -11,34 +11,27 @@ export interface Period {
 }
 
 /** @returns a function that finds the hour, day or month of local time that an instant is in. */
-export function createPeriodOf(resolution: Resolution, { offsetAt }: LocalTime): (instant: number) => Period {
-  /** @returns the first instant in `(from, to]` at which the clocks have changed since `from`. */
-  const changeIn = (from: number, to: number): number => {
-    const before = offsetAt(from);
-    let [unchanged, changed] = [from, to];
-    while (changed - unchanged > 1) {
-      const middle = Math.floor((unchanged + changed) / 2);
-      if (offsetAt(middle) === before) unchanged = middle;
-      else changed = middle;
-    }
-    return changed;
-  };
+export function createPeriodOf(resolution: Resolution, localTime: LocalTime): (instant: number) => Period {
+  const { offsetAt } = localTime;
 
   const secondOfHour = (instant: number): number => modulo(instant + offsetAt(instant), HOUR);
 
   // An hour in which the clocks change by half an hour is two periods.
   const hourOf = (instant: number): Period => {
     const whole = instant - secondOfHour(instant);
-    const start = offsetAt(whole) === offsetAt(instant) ? whole : changeIn(whole, instant);
+    const start = offsetAt(whole) === offsetAt(instant) ? whole : findChange(localTime, whole, instant);
     const end = start + HOUR - secondOfHour(start);
-    return { start, end: offsetAt(end - 1) === offsetAt(start) ? end : changeIn(start, end - 1) };
+    return {
+      start,
+      end: offsetAt(end - 1) === offsetAt(start) ? end : findChange(localTime, start, end - 1),
+    };
   };
 
   const startOfDay = (day: number): number => {
     const midnight = day * DAY;
     const [before, after] = [offsetAt(midnight - DAY), offsetAt(midnight + DAY)];
     if (before === after) return midnight - before;
-    const change = changeIn(midnight - DAY, midnight + DAY);
+    const change = findChange(localTime, midnight - DAY, midnight + DAY);
     // Where clocks go forward at midnight, the day starts at 1:00.
     return midnight - before < change ? midnight - before : Math.max(change, midnight - after);
   };

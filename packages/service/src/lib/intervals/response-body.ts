@@ -26,8 +26,8 @@ export function gzipBody(
 export function plainBody(
   parts: readonly Part[],
   codec: Codec,
-  before: string,
-  after: string,
+  before = '',
+  after = '',
 ): Uint8Array<ArrayBuffer> {
   // Inflates all parts at once, because each call of zlib costs as much as inflating a piece.
   const { blocks, size } = deflateBody(parts, codec, before, after);

@@ -1,5 +1,6 @@
 import type { DstRule, TimeZone } from '@utility-connect/green-button';
-import { createLocalTime, type LocalTime } from './local-time.ts';
+import { createLocalTime, findChange, type LocalTime } from './local-time.ts';
+import { daysInMonth } from './months.ts';
 
 /**
  * The rules of a time zone as Green Button writes them.
@@ -33,18 +34,11 @@ interface Change {
   readonly after: number;
 }
 
-const changesOf = (year: number, { offsetAt }: LocalTime): Change[] => {
+const changesOf = (year: number, localTime: LocalTime): Change[] => {
   const changes: Change[] = [];
   for (let day = startOf(year); day < startOf(year + 1); day += DAY) {
-    const [before, after] = [offsetAt(day), offsetAt(day + DAY)];
-    if (before === after) continue;
-    let [unchanged, at] = [day, day + DAY];
-    while (at - unchanged > 1) {
-      const middle = Math.floor((unchanged + at) / 2);
-      if (offsetAt(middle) === before) unchanged = middle;
-      else at = middle;
-    }
-    changes.push({ at, before, after });
+    const [before, after] = [localTime.offsetAt(day), localTime.offsetAt(day + DAY)];
+    if (before !== after) changes.push({ at: findChange(localTime, day, day + DAY), before, after });
   }
   return changes;
 };
@@ -58,7 +52,7 @@ const ruleOf = (
   const dates = changes.map(({ at, before }) => new Date((at + before) * 1000));
   const [first] = dates;
   if (!first || dates.length !== YEARS) return null;
-  const isLast = dates.every((date) => date.getUTCDate() + 7 > daysOfMonth(date));
+  const isLast = dates.every((date) => date.getUTCDate() + 7 > daysInMonth(date));
   return {
     month: first.getUTCMonth() + 1,
     weekday: first.getUTCDay() || 7,
@@ -67,6 +61,3 @@ const ruleOf = (
     secondOfDay: (first.getTime() / 1000) % DAY,
   };
 };
-
-const daysOfMonth = (date: Date): number =>
-  new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();

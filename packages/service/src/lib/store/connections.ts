@@ -61,7 +61,7 @@ export interface ConnectionStore {
   notify(notification: Notification): Promise<number>;
 }
 
-interface ConnectionRemoval {
+export interface ConnectionRemoval {
   readonly connectionId: string;
   readonly clientId: string;
   readonly userRef: string;

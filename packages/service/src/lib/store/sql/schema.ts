@@ -1,10 +1,11 @@
 import type { MethodKind } from '@utility-connect/protocol';
 import type { Generated, Kysely, Transaction } from 'kysely';
-import type { IntervalChunk, NewAccount } from '../accounts.ts';
+import type { Bill, IntervalChunk, NewAccount } from '../accounts.ts';
 import type { Attempt } from '../attempts.ts';
 import type { AuditEvent } from '../audit.ts';
 import type { Client } from '../clients.ts';
-import type { AuthorizationCode, ExchangeAnswer } from '../grants.ts';
+import type { FileChunk, StoredFile } from '../files.ts';
+import type { AuthorizationCode, ExchangeAnswer, UserConsent } from '../grants.ts';
 import type { EncryptionKey } from '../keys.ts';
 import type { LimitCount } from '../limits.ts';
 import type { Logo } from '../logos.ts';
@@ -55,18 +56,13 @@ export interface Database {
     readonly attempts: number;
     readonly dueAt: number;
   };
-  readonly users: {
+  /** The consent is what the user agreed to last: see `applyConsent`. All `null`: everything, with no end. */
+  readonly users: UserConsent & {
     readonly clientId: string;
     readonly ref: string;
     readonly userId: string;
     /** `removed`: a tombstone that owns the accounts of a removed user until they are erased. */
     readonly state: 'removed' | null;
-    /** What the user agreed to last: see `applyConsent`. All `null`: everything, with no end. */
-    readonly purpose: string | null;
-    readonly scopes: string | null;
-    readonly historyFrom: number | null;
-    readonly sharedUntil: number | null;
-    readonly consentedAt: number | null;
   };
   readonly connections: {
     readonly id: string;
@@ -106,17 +102,12 @@ export interface Database {
     readonly accountIds: string | null;
     readonly leaseId: string | null;
   };
-  readonly attemptFiles: {
-    readonly id: string;
+  readonly attemptFiles: StoredFile & {
     readonly attemptId: string;
     /** Counts within the attempt, from 1. */
     readonly number: number;
-    readonly name: string;
-    readonly size: number;
-    /** JSON. */
-    readonly content: string;
   };
-  readonly attemptFileChunks: IntervalChunk & { readonly fileId: string; readonly accountKey: string };
+  readonly attemptFileChunks: FileChunk & { readonly fileId: string };
   /** At most one row per session. */
   readonly authorizationCodes: AuthorizationCode & {
     readonly userRef: string;
@@ -132,30 +123,14 @@ export interface Database {
     readonly createdAt: number;
   };
   readonly chunks: IntervalChunk & { readonly accountId: string };
-  readonly bills: {
+  readonly bills: Omit<Bill, 'start' | 'end'> & {
     readonly accountId: string;
-    readonly id: string;
     readonly startsAt: number;
     readonly endsAt: number;
-    readonly usageKwh: number | null;
-    readonly cost: number | null;
-    readonly currency: string | null;
   };
-  /** One row per account. */
-  readonly accountSyncs: {
+  /** One row per account that is synced. */
+  readonly accountSyncs: BackgroundWork & {
     readonly accountId: string;
-    readonly connectionId: string;
-    /** Environment and utility: an outage in the sandbox must not affect production. */
-    readonly utilityKey: string;
-    readonly dueAt: number;
-    readonly leaseId: string | null;
-    readonly leaseUntil: number;
-    /** In a row. */
-    readonly failures: number;
-    /** Why the last sync failed; `null` since a success. */
-    readonly lastError: SyncErrorCode | null;
-    /** Since when the utility refuses the login. The account is not due until the person signs in again. */
-    readonly loginRefusedAt: number | null;
     /** 1 if a notification has set `dueAt` since the account was claimed, otherwise 0. */
     readonly isNotified: Generated<number>;
     /** When the data is late if no sync succeeds; `null` after that was told, until one does. */
@@ -167,23 +142,10 @@ export interface Database {
     readonly failures: number;
     readonly blockedUntil: number;
   };
-  /** One row per connection by `redirect`. */
-  readonly connectionChecks: {
-    readonly connectionId: string;
-    /** As in `accountSyncs`. */
-    readonly utilityKey: string;
-    readonly dueAt: number;
-    /** The lease of a renewal of the login. */
-    readonly leaseId: string | null;
-    readonly leaseUntil: number;
-    /** In a row. */
-    readonly failures: number;
-    /** Why the last check failed; `null` since a success. */
-    readonly lastError: SyncErrorCode | null;
+  /** One row per connection by `redirect`. The lease is that of a renewal of the login. */
+  readonly connectionChecks: BackgroundWork & {
     /** When the utility first listed the accounts. */
     readonly accountsListedAt: number | null;
-    /** Since when the utility refuses the login. The connection is not due until the person consents again. */
-    readonly loginRefusedAt: number | null;
     /** When a notification has made the connection due last, possibly in the future. */
     readonly notifiedDueAt: number | null;
   };
@@ -193,12 +155,11 @@ export interface Database {
     readonly receivedAt: number;
   };
   /** Logins by `redirect` of removed connections and unfinished attempts, until they are revoked at the utility. */
-  readonly revocations: NewRevocation & {
-    readonly leaseId: string | null;
-    readonly leaseUntil: number;
-    /** In a row. */
-    readonly failures: number;
-  };
+  readonly revocations: NewRevocation &
+    LeaseColumns & {
+      /** In a row. */
+      readonly failures: number;
+    };
   readonly exchangeAnswers: ExchangeAnswer & { readonly codeHash: string; readonly tokenHash: string };
   readonly encryptionKeys: Omit<EncryptionKey, 'id'> & { readonly keyId: string };
   /** `key`: name of the limit and a hash of what it limits. */
@@ -217,18 +178,36 @@ export interface Database {
     /** The last position that was given to an event of the client. */
     readonly last: number;
   };
-  readonly webhookEndpoints: Omit<WebhookEndpoint, 'events'> & {
-    /** JSON array of strings. */
-    readonly events: string | null;
-    /** When it can be claimed again. */
-    readonly dueAt: number;
-    readonly leaseId: string | null;
-    readonly leaseUntil: number;
-  };
+  readonly webhookEndpoints: Omit<WebhookEndpoint, 'events'> &
+    LeaseColumns & {
+      /** JSON array of strings. */
+      readonly events: string | null;
+      /** When it can be claimed again. */
+      readonly dueAt: number;
+    };
   readonly webhookDeliveries: Omit<WebhookDelivery, 'type' | 'attempts'> & {
     readonly endpointId: string;
     readonly attempts: Generated<number>;
     /** 0 or 1. */
     readonly isManual: Generated<number>;
   };
+}
+
+interface LeaseColumns {
+  readonly leaseId: string | null;
+  readonly leaseUntil: number;
+}
+
+/** What is repeated for an account or a connection. */
+interface BackgroundWork extends LeaseColumns {
+  readonly connectionId: string;
+  /** Environment and utility: an outage in the sandbox must not affect production. */
+  readonly utilityKey: string;
+  readonly dueAt: number;
+  /** In a row. */
+  readonly failures: number;
+  /** Why it failed last; `null` since a success. */
+  readonly lastError: SyncErrorCode | null;
+  /** Since when the utility refuses the login. Nothing is due until the person signs in again. */
+  readonly loginRefusedAt: number | null;
 }

@@ -5,10 +5,7 @@ export function selectConsent(db: Db, accountId: string) {
   return db
     .selectFrom('accounts')
     .innerJoin('connections', 'connections.id', 'accounts.connectionId')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.clientId', '=', 'connections.clientId')
-        .onRef('users.ref', '=', 'connections.userRef'),
-    )
+    .innerJoin('users', 'users.ref', 'connections.userRef')
+    .whereRef('users.clientId', '=', 'connections.clientId')
     .where('accounts.id', '=', accountId);
 }

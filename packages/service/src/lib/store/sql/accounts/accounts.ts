@@ -6,7 +6,6 @@ import { findUserRef } from '../find-user-ref.ts';
 import type { Db } from '../schema.ts';
 import { selectConsent } from '../select-consent.ts';
 import { createReadChunks, listBills, writeData } from './account-data.ts';
-import { findChoice } from './find-choice.ts';
 
 /** The accounts of a SQL store, with their intervals and bills. */
 export function createSqlAccounts(db: Db): AccountStore {
@@ -42,7 +41,20 @@ export function createSqlAccounts(db: Db): AccountStore {
       const userRef = await findUserRef(db, clientId, userId);
       return userRef === null ? [] : accountsOfUser(db, { clientId, userRef, utilityId }, accountKeys);
     },
-    findChoice: (owner) => findChoice(db, owner),
+    async findChoice({ clientId, userId, utilityId }) {
+      const connections = await db
+        .selectFrom('connections')
+        .innerJoin('users', 'users.ref', 'connections.userRef')
+        .whereRef('users.clientId', '=', 'connections.clientId')
+        .leftJoin('accounts', 'accounts.connectionId', 'connections.id')
+        .select(['accountKey', 'accountsChosen'])
+        .where((eb) => eb.and({ 'users.clientId': clientId, 'users.userId': userId, utilityId }))
+        .execute();
+      return {
+        hasChosen: connections.some(({ accountsChosen }) => accountsChosen === 1),
+        accountKeys: connections.flatMap(({ accountKey }) => accountKey ?? []),
+      };
+    },
     async findRevision(accountId) {
       const row = await db
         .selectFrom('accounts')

@@ -1,7 +1,7 @@
 import { orderAccounts } from '../../account-order.ts';
 import type { Account, NewAccount } from '../../accounts.ts';
 import type { AttemptCompletion } from '../../attempts.ts';
-import { accountsOfUser } from '../accounts/accounts.ts';
+import { accountsOfUser, toAccount } from '../accounts/accounts.ts';
 import { deleteEmptyConnections } from '../accounts/merge-accounts.ts';
 import { inBatches, lastOf } from '../database/in-batches.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
@@ -72,21 +72,9 @@ export async function writeAccounts(
   for (const batch of inBatches(lastOf(accounts, ({ accountKey }) => accountKey))) {
     const rows = await upsertAccounts(trx, batch, connectionId);
     await makeDue(trx, rows, { connectionId, utilityKey }, now);
-    for (const account of batch) {
-      const row = rows.find(({ accountKey }) => accountKey === account.accountKey);
-      written.push({
-        ...account,
-        clientId,
-        userRef,
-        connectionId,
-        connectedAt,
-        utilityId,
-        method,
-        syncedFrom: null,
-        syncedTo: null,
-        ...row,
-      });
-    }
+    written.push(
+      ...rows.map((row) => toAccount({ ...row, clientId, userRef, connectedAt, utilityId, method })),
+    );
   }
   const added = written.filter(({ accountKey }) => !before.has(accountKey));
   await writeConnectionEvents(
@@ -111,11 +99,7 @@ const keysOf = async (trx: Trx, connectionId: string): Promise<Set<string>> => {
   return new Set(rows.map(({ accountKey }) => accountKey));
 };
 
-const upsertAccounts = (
-  trx: Trx,
-  accounts: readonly NewAccount[],
-  connectionId: string,
-): Promise<Pick<Account, 'id' | 'accountKey' | 'syncedFrom' | 'syncedTo'>[]> =>
+const upsertAccounts = (trx: Trx, accounts: readonly NewAccount[], connectionId: string) =>
   trx
     .insertInto('accounts')
     .values(
@@ -130,5 +114,8 @@ const upsertAccounts = (
         hasEmissions: eb.ref('excluded.hasEmissions'),
       })),
     )
-    .returning(['id', 'syncedFrom', 'syncedTo', 'accountKey'])
+    .returning([
+      ...(['id', 'connectionId', 'accountKey', 'accountNumber', 'address', 'timeZone'] as const),
+      ...(['intervalSeconds', 'hasEmissions', 'syncedFrom', 'syncedTo'] as const),
+    ])
     .execute();

@@ -9,7 +9,6 @@ import { claimCheck, finishCheck } from '../upkeep/checks.ts';
 import { removeConnection } from '../users/remove-user.ts';
 import { addAccounts } from './add-accounts.ts';
 import { listStatus } from './list-status.ts';
-import { makeConnectionDue } from './make-due.ts';
 import { notify } from './notify.ts';
 
 /** The connections of a SQL store. */
@@ -17,7 +16,14 @@ export function createSqlConnections(db: Db, schedule: Schedule): ConnectionStor
   return {
     list: (clientId, userRef) => listStatus(db, clientId, userRef),
     remove: (removal) => removeConnection(db, removal, schedule),
-    makeDue: (connectionId, now) => makeConnectionDue(db, connectionId, now),
+    async makeDue(connectionId, now) {
+      const due = { dueAt: now };
+      const checks = db.updateTable('connectionChecks').set(due).where('connectionId', '=', connectionId);
+      await checks.where('accountsListedAt', 'is', null).where('dueAt', '>', now).execute();
+      // A sync that is running is not repeated.
+      const syncs = db.updateTable('accountSyncs').set(due).where('connectionId', '=', connectionId);
+      await syncs.where('dueAt', '>', now).execute();
+    },
     async findLogin(connectionId) {
       const row = await db
         .selectFrom('connections')

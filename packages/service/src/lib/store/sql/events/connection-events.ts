@@ -30,11 +30,8 @@ export async function writeConnectionEvents(
   if (events.length === 0) return;
   const user = await trx
     .selectFrom('connections')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.clientId', '=', 'connections.clientId')
-        .onRef('users.ref', '=', 'connections.userRef'),
-    )
+    .innerJoin('users', 'users.ref', 'connections.userRef')
+    .whereRef('users.clientId', '=', 'connections.clientId')
     .select(['users.clientId', 'users.userId', 'users.scopes'])
     .where('connections.id', '=', connectionId)
     .where('users.state', 'is', null)

@@ -1,14 +1,14 @@
+import { sql } from 'kysely';
 import { createEventIds } from '../../../audit/event-ids.ts';
 import type { NewWebhookEvent } from '../../../events/event-types.ts';
 import { inBatches } from '../database/in-batches.ts';
 import type { Database, Trx } from '../schema.ts';
-import { queueDeliveries } from './queue-deliveries.ts';
 
 /**
  * Writes events in the transaction of the change that they tell of, and queues them for webhook endpoints. Call it anywhere in the
  * transaction: it only inserts rows, so it waits for nobody.
  *
- * @param testedId see {@link queueDeliveries}.
+ * @param testedId the only endpoint that gets the events, whatever its status and the types that it wants.
  * @returns the ids of the events.
  */
 export async function writeEvents(
@@ -27,6 +27,21 @@ export async function writeEvents(
   }
   return rows.map(({ id }) => id);
 }
+
+/** Queues events for the webhook endpoints of their clients that want them. */
+const queueDeliveries = async (trx: Trx, eventIds: readonly string[], testedId?: string): Promise<void> => {
+  const isWanted =
+    testedId === undefined
+      ? sql`endpoint.status <> 'disabled'
+          and (endpoint.events is null or endpoint.events like '%"' || event.type || '"%')`
+      : sql`endpoint.id = ${testedId}`;
+  const isManual = sql.lit(testedId === undefined ? 0 : 1);
+  await sql`
+    insert into webhook_deliveries (endpoint_id, event_id, status, is_manual, due_at, created_at)
+    select endpoint.id, event.id, 'pending', ${isManual}, event.created_at, event.created_at
+    from webhook_events as event inner join webhook_endpoints as endpoint on endpoint.client_id = event.client_id
+    where event.id in (${sql.join(eventIds)}) and ${isWanted}`.execute(trx);
+};
 
 // A person may connect a thousand accounts, and the client is locked meanwhile.
 const SIZES = [1000, 100, 10, 1];

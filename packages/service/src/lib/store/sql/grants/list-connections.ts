@@ -9,11 +9,8 @@ export async function listConnections(
 ): Promise<ConnectionSummary[]> {
   const rows = await db
     .selectFrom('users')
-    .innerJoin('connections', (join) =>
-      join
-        .onRef('connections.clientId', '=', 'users.clientId')
-        .onRef('connections.userRef', '=', 'users.ref'),
-    )
+    .innerJoin('connections', 'connections.userRef', 'users.ref')
+    .whereRef('connections.clientId', '=', 'users.clientId')
     .leftJoin('connectionChecks', 'connectionChecks.connectionId', 'connections.id')
     .select(({ selectFrom }) => [
       'connections.utilityId',

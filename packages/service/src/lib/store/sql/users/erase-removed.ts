@@ -40,11 +40,8 @@ export async function findRemovedOwner(
   return trx
     .selectFrom('accounts')
     .innerJoin('connections', 'connections.id', 'accounts.connectionId')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.clientId', '=', 'connections.clientId')
-        .onRef('users.ref', '=', 'connections.userRef'),
-    )
+    .innerJoin('users', 'users.ref', 'connections.userRef')
+    .whereRef('users.clientId', '=', 'connections.clientId')
     .select(['users.clientId', 'users.ref'])
     .where('accounts.id', 'in', ids)
     .where('users.state', '=', 'removed')

@@ -1,5 +1,5 @@
 import type { RemovedBy } from '../../../events/event-types.ts';
-import type { RemovalNote } from '../../audit.ts';
+import type { ConnectionRemoval } from '../../connections.ts';
 import { isDatabaseDown } from '../../store-error.ts';
 import type { Schedule } from '../database/schedule.ts';
 import { truncateLog } from '../database/truncate-log.ts';
@@ -36,16 +36,9 @@ const erase = async (db: Db, removed: RemovedUser | undefined, schedule: Schedul
   return true;
 };
 
-interface UserRemoval {
-  readonly clientId: string;
-  readonly userRef: string;
-  readonly note: RemovalNote;
+interface UserRemoval extends Omit<ConnectionRemoval, 'connectionId' | 'by'> {
   /** `expiry`: what the user agreed to has ended. */
   readonly by: RemovedBy | 'expiry';
-}
-
-interface ConnectionRemoval extends UserRemoval {
-  readonly connectionId: string;
 }
 
 /**

@@ -4,10 +4,8 @@ import { noLease, renewLease } from '../leases.ts';
 import type { Db } from '../schema.ts';
 import { replaceSealed } from '../sealed.ts';
 import { lockClient } from '../users/users.ts';
-import { claimDue } from './claim-due.ts';
 import { listDeliveries, redeliver, sendTest } from './deliveries.ts';
-import { finishDeliveries } from './finish-deliveries.ts';
-import { toEndpoint } from './to-endpoint.ts';
+import { claimDue, finishDeliveries, toEndpoint } from './jobs.ts';
 
 /** The webhook endpoints of a SQL store. */
 export function createSqlWebhooks(db: Db): WebhookStore {

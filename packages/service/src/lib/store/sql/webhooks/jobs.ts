@@ -1,11 +1,12 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { MAX_DUE_SECONDS } from '../../due.ts';
 import type { LeaseClaim } from '../../leases.ts';
-import type { DeliveryJob, WebhookEndpoint } from '../../webhooks.ts';
+import type { DeliveryJob, DeliveryOutcome, WebhookEndpoint } from '../../webhooks.ts';
+import { toBytes } from '../database/bytes.ts';
+import { changesRow } from '../database/changes-row.ts';
 import { retryLostRaces } from '../database/retry-lost-races.ts';
-import { isFree } from '../leases.ts';
-import type { Db } from '../schema.ts';
-import { toEndpoint } from './to-endpoint.ts';
+import { isFree, noLease } from '../leases.ts';
+import type { Database, Db } from '../schema.ts';
 
 /** See `WebhookStore.claimDue`. */
 export function claimDue(
@@ -62,3 +63,40 @@ const hasDue = (now: number): RawBuilder<SqlBool> => sql`exists (
 /** What is scheduled too far ahead was scheduled with a wrong clock. */
 const isDue = (column: string, now: number): RawBuilder<SqlBool> =>
   sql`(${sql.ref(column)} <= ${now} or ${sql.ref(column)} > ${now + MAX_DUE_SECONDS})`;
+
+/** See `WebhookStore.finish`. */
+export function finishDeliveries(
+  db: Db,
+  { endpoint, leaseId }: DeliveryJob,
+  { attempts, restUntil, failures, failingSince, stop }: DeliveryOutcome,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const isOurs = await trx
+      .updateTable('webhookEndpoints')
+      .set({
+        ...noLease,
+        dueAt: restUntil,
+        failures,
+        failingSince,
+        ...(stop && { status: stop.status, statusReason: stop.reason }),
+      })
+      .where((eb) => eb.and({ id: endpoint.id, leaseId }))
+      .$call(changesRow);
+    if (!isOurs) return false;
+    for (const { eventIds, at, ...attempt } of attempts) {
+      await trx
+        .updateTable('webhookDeliveries')
+        .set((eb) => ({ ...attempt, lastAttemptAt: at, attempts: eb('attempts', '+', 1) }))
+        .where('endpointId', '=', endpoint.id)
+        .where('eventId', 'in', eventIds)
+        .execute();
+    }
+    return true;
+  });
+}
+
+/** Makes an endpoint of its row. */
+export function toEndpoint(row: Selectable<Database['webhookEndpoints']>): WebhookEndpoint {
+  const { dueAt: _, leaseId: _id, leaseUntil: _until, events, sealed, ...endpoint } = row;
+  return { ...endpoint, events: events === null ? null : JSON.parse(events), sealed: toBytes(sealed) };
+}
