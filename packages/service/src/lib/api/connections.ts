@@ -8,7 +8,7 @@ import { invalidRequest, notFound } from '../http/errors.ts';
 import { opaque } from '../http/fields.ts';
 import { monthsBetween } from '../intervals/months.ts';
 import { readScopes } from '../scopes.ts';
-import type { ConnectionStatus } from '../store/connection-status.ts';
+import type { ConnectionStatus } from '../store/connections.ts';
 import type { UserConsent } from '../store/grants.ts';
 import { signInNeeded } from '../sync/sync-errors.ts';
 import type { Endpoint } from './endpoint.ts';

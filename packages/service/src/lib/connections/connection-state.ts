@@ -1,4 +1,4 @@
-import type { ConnectionStatus, ConnectionWork } from '../store/connection-status.ts';
+import type { ConnectionStatus, ConnectionWork } from '../store/connections.ts';
 import { MAX_DUE_SECONDS } from '../store/due.ts';
 import { isBlocked } from '../store/outage.ts';
 import type { SyncErrorCode } from '../store/syncs.ts';

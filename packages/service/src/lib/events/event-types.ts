@@ -18,16 +18,7 @@ const account = {
 const utility = { utility_id: z.string().describe('Id of the utility, as in `GET /utilities`.') };
 
 /** Why a person has to sign in again. */
-const signInReasons = [
-  /** The utility refuses the username or password. */
-  'login_refused',
-  /** The utility has locked the login. */
-  'account_locked',
-  /** The utility asks for a code, or the authorization was ended there. */
-  'login_expired',
-  /** The stored login cannot be read. */
-  'login_damaged',
-] as const;
+const signInReasons = ['login_refused', 'account_locked', 'login_expired', 'login_damaged'] as const;
 
 /** The `data` of each type of event: ids and ranges, no readings and no secrets. */
 export const eventData = {

@@ -81,7 +81,7 @@ export interface AccountOwner {
   readonly utilityId: string;
 }
 
-export interface StoredChoice {
+interface StoredChoice {
   /** Whether the user has chosen accounts there: no others are added unless they choose again. */
   readonly hasChosen: boolean;
   /** Keys of all accounts that the user has there. */

@@ -19,11 +19,7 @@ export interface AttemptStore {
    * @returns whether the status was `expected`.
    */
   advance(attemptId: string, expected: AttemptStatus, change: AttemptChange): Promise<boolean>;
-  /**
-   * Leases a running attempt that is not leased.
-   *
-   * @returns whether the caller has the lease.
-   */
+  /** Leases a running attempt that is not leased. @returns whether the caller has the lease. */
   claimLease(attemptId: string, claim: LeaseClaim): Promise<boolean>;
   /** Extends a lease while the attempt runs. @returns whether the caller still had it. */
   renewLease(attemptId: string, lease: Lease): Promise<boolean>;
@@ -119,4 +115,21 @@ export interface AttemptCompletion {
   readonly now: number;
   /** For the audit event `connected`, written in the same transaction. */
   readonly note?: EventNote;
+}
+
+/** A worker processes the attempt under a lease. */
+export const runningStatuses: readonly AttemptStatus[] = ['signing_in', 'sending_code', 'reading_accounts'];
+
+/** A new attempt of the session cancels these. */
+export const unfinishedStatuses: readonly AttemptStatus[] = [
+  ...runningStatuses,
+  'challenge',
+  'collecting_files',
+  'at_utility',
+  'choosing_accounts',
+];
+
+/** Whether the status is final. A finished attempt has no sealed secrets. */
+export function isFinished(status: AttemptStatus): boolean {
+  return !unfinishedStatuses.includes(status);
 }

@@ -4,11 +4,7 @@ export interface ClientStore {
   /** Adds or replaces a client. */
   put(client: Client): Promise<void>;
   find(clientId: string): Promise<Client | null>;
-  /**
-   * Changes the given fields.
-   *
-   * @returns whether the client exists.
-   */
+  /** Changes the given fields. @returns whether the client exists. */
   update(clientId: string, change: ClientChange): Promise<boolean>;
   /** Removes a client. A SQL store rejects if the client has users or sessions. */
   remove(clientId: string): Promise<void>;

@@ -3,11 +3,7 @@ import type { EventNote } from './audit.ts';
 
 /** Uploaded files of attempts that are `collecting_files`. They are deleted when the attempt ends. */
 export interface FileStore {
-  /**
-   * Adds a file with its intervals.
-   *
-   * @returns `false` if the attempt no longer collects files.
-   */
+  /** Adds a file with its intervals. @returns `false` if the attempt no longer collects files. */
   add(attemptId: string, file: NewFile): Promise<boolean>;
   /** In the order in which they were added. */
   list(attemptId: string): Promise<StoredFile[]>;

@@ -9,11 +9,7 @@ export interface KeyStore {
   isUsed(keyId: string): Promise<boolean>;
   /** Ordered by id. */
   listSealed(query: SealedQuery): Promise<SealedRow[]>;
-  /**
-   * Replaces sealed bytes if they still are those of `row`.
-   *
-   * @returns whether they were replaced.
-   */
+  /** Replaces sealed bytes if they still are those of `row`. @returns whether they were replaced. */
   reseal(row: SealedRow, sealed: Uint8Array): Promise<boolean>;
   /**
    * Deletes sealed bytes if they still are those of `row`. The login of a connection then counts as refused since `now`, until
@@ -38,7 +34,7 @@ export interface EncryptionKey {
 export const sealedKinds = ['connection', 'attempt', 'revocation', 'exchange', 'webhook', 'receipt'] as const;
 export type SealedKind = (typeof sealedKinds)[number];
 
-export interface SealedRow {
+interface SealedRow {
   readonly kind: SealedKind;
   readonly id: string;
   /** What the sealed bytes are bound to. */

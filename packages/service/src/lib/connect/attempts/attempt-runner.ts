@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
-import { unfinishedStatuses } from '../../store/attempt-status.ts';
 import type { Attempt } from '../../store/attempts.ts';
+import { unfinishedStatuses } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import { isLeased } from '../../store/leases.ts';
 import type { Session } from '../../store/sessions.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { holdLease } from '../../lease/hold-lease.ts';
 import type { SignIn } from '../../limits/limits.ts';
-import { runningStatuses } from '../../store/attempt-status.ts';
 import type { Attempt } from '../../store/attempts.ts';
+import { runningStatuses } from '../../store/attempts.ts';
 import { type Lease, newClaim } from '../../store/leases.ts';
 import type { Session } from '../../store/sessions.ts';
 import { sealSecrets } from '../steps/attempt-secrets.ts';

@@ -15,7 +15,7 @@ import { monthsBetween } from '../../intervals/months.ts';
 import { logoUrlOf } from '../../logos/logo-url.ts';
 import { readScopes } from '../../scopes.ts';
 import type { Client } from '../../store/clients.ts';
-import type { ConnectionStatus } from '../../store/connection-status.ts';
+import type { ConnectionStatus } from '../../store/connections.ts';
 import type { UserConsent } from '../../store/grants.ts';
 import { createSession } from '../new-session.ts';
 import { manageUrlOf } from '../redirect-addresses.ts';

@@ -95,36 +95,31 @@ const purgeBatch = async (
     .execute();
   const userRefs = attempts.flatMap(({ userRef }) => userRef ?? []);
   const userIds = sessions.map(({ userId }) => userId);
-  for (const userRef of await findUnreachable(trx, clientId, userRefs, userIds)) {
+  for (const { ref: userRef } of await findUnreachable(trx, clientId, userRefs, userIds)) {
     const note = { id: nextEventId(), at: now, requestId: null };
     await detachUser(trx, { clientId, userRef, note, by: 'service' });
   }
 };
 
 /** Of these users, finds those with no access token and no session, neither of their `user_id` nor one that connected them. */
-const findUnreachable = async (
+const findUnreachable = (
   trx: Trx,
   clientId: string,
   userRefs: readonly string[],
   userIds: readonly string[],
-): Promise<Set<string>> => {
-  const unreachable = new Set<string>();
-  for (const [column, values] of [['ref', userRefs] as const, ['userId', userIds] as const]) {
+): Promise<{ ref: string }[]> =>
+  trx
+    .selectFrom('users')
+    .select('ref')
+    .where('clientId', '=', clientId)
     // PostgreSQL has no empty list.
-    if (values.length === 0) continue;
-    const users = await trx
-      .selectFrom('users')
-      .select('ref')
-      .where('clientId', '=', clientId)
-      .where(column, 'in', values)
-      .where(hasNone('accessTokens', 'userRef', 'ref'))
-      .where(hasNone('attempts', 'userRef', 'ref'))
-      .where(hasNone('sessions', 'userId', 'userId'))
-      .execute();
-    for (const { ref } of users) unreachable.add(ref);
-  }
-  return unreachable;
-};
+    .where(({ eb, or }) =>
+      or([eb('userId', 'in', userIds), ...(userRefs.length > 0 ? [eb('ref', 'in', userRefs)] : [])]),
+    )
+    .where(hasNone('accessTokens', 'userRef', 'ref'))
+    .where(hasNone('attempts', 'userRef', 'ref'))
+    .where(hasNone('sessions', 'userId', 'userId'))
+    .execute();
 
 /** The condition that no row of the table belongs to the user. */
 const hasNone = (table: string, column: string, userColumn: string): RawBuilder<SqlBool> =>

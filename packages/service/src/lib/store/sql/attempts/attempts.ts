@@ -1,6 +1,12 @@
 import type { Selectable } from 'kysely';
-import { isFinished, runningStatuses } from '../../attempt-status.ts';
-import type { Attempt, AttemptChange, AttemptStore, OpenChallenge } from '../../attempts.ts';
+import {
+  type Attempt,
+  type AttemptChange,
+  type AttemptStore,
+  isFinished,
+  type OpenChallenge,
+  runningStatuses,
+} from '../../attempts.ts';
 import { toBytes } from '../database/bytes.ts';
 import { changesRow } from '../database/changes-row.ts';
 import type { Schedule } from '../database/schedule.ts';

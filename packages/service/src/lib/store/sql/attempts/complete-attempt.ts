@@ -8,7 +8,7 @@ import { addCheck } from '../upkeep/checks.ts';
 import { applyConsent } from '../users/consents.ts';
 import { eraseRemoved, findRemovedOwner, type RemovedUser } from '../users/erase-removed.ts';
 import { addUser, findAndLockUser, lockClient, renameUser } from '../users/users.ts';
-import { succeedAttempt } from './succeed-attempt.ts';
+import { recordSuccess, succeedAttempt } from './succeed-attempt.ts';
 import { type Connection, takeOverAccounts, writeAccounts, writeRestored } from './write-accounts.ts';
 
 /** Completes a successful sign-in: see `AttemptStore.complete`. */
@@ -29,7 +29,7 @@ const complete = async (
   trx: Trx,
   completion: AttemptCompletion,
 ): Promise<CompletedAttempt | RemovedUser | 'grant_of_another_user' | null> => {
-  const { attemptId, clientId, accounts, isPreparing = false, note, now } = completion;
+  const { attemptId, clientId, accounts, isPreparing = false, now } = completion;
   await lockClient(trx, clientId);
   const removed = await findRemovedOwner(trx, accounts);
   if (removed) return removed;
@@ -50,12 +50,8 @@ const complete = async (
   const chosen = { ...completion, accounts: await applyChoice(trx, owner, connectionId, completion) };
   await takeOverAccounts(trx, chosen, connection);
   const written = await writeAccounts(trx, chosen, connection, utilityKey);
-  const accountIds = isPreparing ? null : JSON.stringify(written.map(({ id }) => id));
-  await trx.updateTable('attempts').set({ userRef, accountIds }).where('id', '=', attemptId).execute();
-  if (note) {
-    const event = { ...note, at: now, event: 'connected', clientId, userRef } as const;
-    await trx.insertInto('auditEvents').values(event).execute();
-  }
+  const accountIds = isPreparing ? null : written.map(({ id }) => id);
+  await recordSuccess(trx, completion, userRef, accountIds);
   return { userRef, accounts: written };
 };
 

@@ -1,4 +1,5 @@
 import type { AttemptStatus } from '@utility-connect/protocol';
+import type { AttemptCompletion } from '../../attempts.ts';
 import { changesRow } from '../database/changes-row.ts';
 import type { Trx } from '../schema.ts';
 
@@ -13,4 +14,22 @@ export async function succeedAttempt(
     .set({ status: 'succeeded', challenge: null, sealed: null })
     .where((eb) => eb.and({ id: attemptId, clientId, status: expected }))
     .$call(changesRow);
+}
+
+/**
+ * Records what an attempt has connected, with the audit event `connected`.
+ *
+ * @param accountIds `null` if the utility does not list the accounts yet.
+ */
+export async function recordSuccess(
+  trx: Trx,
+  { attemptId, clientId, note, now }: Pick<AttemptCompletion, 'attemptId' | 'clientId' | 'note' | 'now'>,
+  userRef: string,
+  accountIds: readonly string[] | null,
+): Promise<void> {
+  const result = { userRef, accountIds: accountIds && JSON.stringify(accountIds) };
+  await trx.updateTable('attempts').set(result).where('id', '=', attemptId).execute();
+  if (!note) return;
+  const event = { ...note, at: now, event: 'connected', clientId, userRef } as const;
+  await trx.insertInto('auditEvents').values(event).execute();
 }

@@ -1,5 +1,5 @@
 import { compareText } from '../../account-order.ts';
-import type { ConnectedAccount, ConnectionStatus, ConnectionWork } from '../../connection-status.ts';
+import type { ConnectedAccount, ConnectionStatus, ConnectionWork } from '../../connections.ts';
 import type { Db } from '../schema.ts';
 
 /** See `ConnectionStore.list`. */

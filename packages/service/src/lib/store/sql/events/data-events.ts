@@ -1,6 +1,6 @@
-import type { AccountData, Bill } from '../../accounts.ts';
+import type { AccountData } from '../../accounts.ts';
 import type { Trx } from '../schema.ts';
-import { selectConsent } from '../select-consent.ts';
+import { selectConsent } from '../users/find-user.ts';
 import { writeConnectionEvents } from './connection-events.ts';
 
 /**
@@ -18,40 +18,24 @@ export async function writeDataEvents(
     .executeTakeFirstOrThrow();
   const floor = historyFrom ?? Number.NEGATIVE_INFINITY;
   const { at, intervals } = news;
-  const ofAccount = { account_id: accountId };
   const sharedBills = bills.filter(({ start }) => start >= floor);
-  const newest = sharedBills.reduce<Bill | undefined>(
-    (last, bill) => (last && last.end >= bill.end ? last : bill),
-    undefined,
-  );
-  await writeConnectionEvents(trx, connectionId, [
-    ...(intervals && intervals.to > floor
-      ? [
-          {
-            type: 'intervals.available',
-            at,
-            data: {
-              ...ofAccount,
-              from: Math.max(intervals.from, floor),
-              to: intervals.to,
-              revised: intervals.lastRevised !== null && intervals.lastRevised >= floor,
-            },
-          } as const,
-        ]
-      : []),
-    ...(newest
-      ? [
-          {
-            type: 'bill.available',
-            at,
-            data: { ...ofAccount, bill_id: newest.id, ...rangeOf(sharedBills) },
-          } as const,
-        ]
-      : []),
-  ]);
+  const newest = sharedBills.toSorted((a, b) => b.end - a.end)[0];
+  if (intervals && intervals.to > floor) {
+    const data = {
+      account_id: accountId,
+      from: Math.max(intervals.from, floor),
+      to: intervals.to,
+      revised: intervals.lastRevised !== null && intervals.lastRevised >= floor,
+    };
+    await writeConnectionEvents(trx, connectionId, [{ type: 'intervals.available', at, data }]);
+  }
+  if (newest) {
+    const data = {
+      account_id: accountId,
+      bill_id: newest.id,
+      from: Math.min(...sharedBills.map(({ start }) => start)),
+      to: Math.max(...sharedBills.map(({ end }) => end)),
+    };
+    await writeConnectionEvents(trx, connectionId, [{ type: 'bill.available', at, data }]);
+  }
 }
-
-const rangeOf = (bills: readonly Bill[]) => ({
-  from: Math.min(...bills.map(({ start }) => start)),
-  to: Math.max(...bills.map(({ end }) => end)),
-});

@@ -17,25 +17,18 @@ export function reportStalled(db: Db, now: number, limit: number): Promise<numbe
   return db.transaction().execute(async (trx) => {
     const stalled = await trx
       .selectFrom('accountSyncs')
-      .select(['accountId', 'connectionId'])
+      .innerJoin('accounts', 'accounts.id', 'accountSyncs.accountId')
+      .select(['accountId', 'accountSyncs.connectionId', 'lastSuccessAt'])
       .where('stallsAt', '<=', now)
       .orderBy('stallsAt')
       .limit(limit)
       // Other transactions lock several rows in another order. What they have locked is reported a minute later.
-      .$if(isPostgres(trx), (query) => query.forNoKeyUpdate().skipLocked())
+      .$if(isPostgres(trx), (query) => query.forNoKeyUpdate('accountSyncs').skipLocked())
       .execute();
-    for (const { accountId, connectionId } of stalled) {
-      await trx
-        .updateTable('accountSyncs')
-        .set({ stallsAt: null })
-        .where('accountId', '=', accountId)
-        .execute();
-      const account = await trx
-        .selectFrom('accounts')
-        .select('lastSuccessAt')
-        .where('id', '=', accountId)
-        .executeTakeFirst();
-      const data = { account_id: accountId, last_success_at: account?.lastSuccessAt ?? null };
+    for (const { accountId, connectionId, lastSuccessAt } of stalled) {
+      const syncs = trx.updateTable('accountSyncs').where('accountId', '=', accountId);
+      await syncs.set({ stallsAt: null }).execute();
+      const data = { account_id: accountId, last_success_at: lastSuccessAt };
       await writeConnectionEvents(trx, connectionId, [{ type: 'sync.stalled', at: now, data }]);
     }
     return stalled.length;

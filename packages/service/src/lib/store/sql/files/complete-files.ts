@@ -2,7 +2,7 @@ import type { CompletedAccount, FileCompletion } from '../../files.ts';
 import { deleteAccounts, markChosen } from '../accounts/account-choice.ts';
 import { writeData } from '../accounts/account-data.ts';
 import { accountsOfUser } from '../accounts/accounts.ts';
-import { succeedAttempt } from '../attempts/succeed-attempt.ts';
+import { recordSuccess, succeedAttempt } from '../attempts/succeed-attempt.ts';
 import { addConnection } from '../connections/add-connection.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
@@ -27,7 +27,7 @@ export async function completeFiles(
 class StaleError extends Error {}
 
 const complete = async (trx: Trx, completion: FileCompletion): Promise<'completed' | null> => {
-  const { attemptId, clientId, newUserRef, userId, note, now } = completion;
+  const { attemptId, clientId, newUserRef, userId, now } = completion;
   await lockClient(trx, clientId);
   const knownRef = await findAndLockUser(trx, completion);
   const userRef = knownRef ?? newUserRef;
@@ -45,16 +45,8 @@ const complete = async (trx: Trx, completion: FileCompletion): Promise<'complete
     if (!(await writeData(trx, known?.id ?? account.id, data))) throw new StaleError();
   }
   const accountIds = completion.accounts.map(({ account, known }) => known?.id ?? account.id);
-  await trx
-    .updateTable('attempts')
-    .set({ userRef, accountIds: JSON.stringify(accountIds) })
-    .where('id', '=', attemptId)
-    .execute();
   await trx.deleteFrom('attemptFiles').where('attemptId', '=', attemptId).execute();
-  await trx
-    .insertInto('auditEvents')
-    .values({ ...note, at: now, event: 'connected', clientId, userRef })
-    .execute();
+  await recordSuccess(trx, completion, userRef, accountIds);
   return 'completed';
 };
 

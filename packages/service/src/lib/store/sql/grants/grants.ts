@@ -1,7 +1,7 @@
 import type { GrantStore } from '../../grants.ts';
 import type { Schedule } from '../database/schedule.ts';
-import { findUserRef } from '../find-user-ref.ts';
 import type { Db } from '../schema.ts';
+import { findUserRef } from '../users/find-user.ts';
 import { removeUser } from '../users/remove-user.ts';
 import { createConsumeCode } from './consume-code.ts';
 import { createFindDataAccess } from './find-data-access.ts';

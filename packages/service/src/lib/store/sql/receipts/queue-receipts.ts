@@ -42,28 +42,17 @@ export async function queueRemovalReceipt(
   { clientId, userRef }: Owner,
   { ids, isAll, isExpired, now }: Removal,
 ): Promise<void> {
-  const receipt = await trx
-    .selectFrom('receipts')
-    .select('publicId')
-    .where((eb) => eb.and({ clientId, userRef }))
-    .executeTakeFirst();
-  if (!receipt) return;
-  const connections = await trx
+  const rows = await trx
     .selectFrom('connections')
-    .select(['id', 'utilityId'])
+    .leftJoin('accounts', 'accounts.connectionId', 'connections.id')
+    .select(['connections.id', 'utilityId', 'accounts.id as accountId'])
     .where((eb) => eb.and({ clientId, userRef }))
     .execute();
-  const removed = connections.filter(({ id }) => ids.includes(id));
-  const accounts = await trx
-    .selectFrom('accounts')
-    .innerJoin('connections', 'connections.id', 'accounts.connectionId')
-    .select(['accounts.id', 'connectionId'])
-    .where((eb) => eb.and({ 'connections.clientId': clientId, 'connections.userRef': userRef }))
-    .execute();
+  const removed = rows.filter(({ id }) => ids.includes(id));
   const mail: ReceiptMail = {
     kind: 'removal',
     utilityIds: [...new Set(removed.map(({ utilityId }) => utilityId))],
-    accounts: accounts.filter(({ connectionId }) => ids.includes(connectionId)).length,
+    accounts: removed.filter(({ accountId }) => accountId !== null).length,
     isAll,
     isExpired,
   };

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { AttemptCompletion } from '../../attempts.ts';
-import { initialDueAt } from '../../due.ts';
+import { initialDueAt, MAX_DUE_SECONDS } from '../../due.ts';
 import { STALL_SECONDS, type SyncStore } from '../../syncs.ts';
 import { reportStalled } from '../events/stalls.ts';
-import { noLease, renewLease } from '../leases.ts';
+import { isFree, isLeased, noLease, renewLease } from '../leases.ts';
 import type { Db, Trx } from '../schema.ts';
 import { claimDue } from './claim-due.ts';
 import { claimLease } from './claim-lease.ts';
-import { countSyncs } from './count-syncs.ts';
 import { finishSync } from './finish-sync.ts';
 
 /** The syncs of a SQL store. */
@@ -19,7 +18,31 @@ export function createSqlSyncs(db: Db, clock: () => number): SyncStore {
     finish: (accountId, leaseId, outcome, now = Math.floor(clock() / 1000)) =>
       db.transaction().execute((trx) => finishSync(trx, accountId, leaseId, outcome, now)),
     reportStalled: (now, limit) => reportStalled(db, now, limit),
-    count: (now) => countSyncs(db, now),
+    async count(now) {
+      // By utility, for which there are indexes.
+      const utilities = await db
+        .selectFrom('utilitySyncs')
+        .select((eb) => {
+          const count = () =>
+            eb
+              .selectFrom('accountSyncs')
+              .select((of) => of.fn.countAll<number>().as('count'))
+              .whereRef('accountSyncs.utilityKey', '=', 'utilitySyncs.utilityKey');
+          return [
+            count()
+              .where((of) => of.or([of('dueAt', '<=', now), of('dueAt', '>', now + MAX_DUE_SECONDS)]))
+              .where(isFree(now))
+              .where('loginRefusedAt', 'is', null)
+              .$asScalar()
+              .as('due'),
+            count().where(isLeased(now)).$asScalar().as('syncing'),
+          ];
+        })
+        .execute();
+      const sum = (key: 'due' | 'syncing') =>
+        utilities.reduce((total, utility) => total + (utility[key] ?? 0), 0);
+      return { due: sum('due'), syncing: sum('syncing') };
+    },
   };
 }
 

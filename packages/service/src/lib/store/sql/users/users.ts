@@ -1,8 +1,8 @@
 import { mergeAccounts } from '../accounts/merge-accounts.ts';
 import { lockRow } from '../database/lock-row.ts';
-import { findUserRef } from '../find-user-ref.ts';
 import type { Database, Trx } from '../schema.ts';
 import { mergeConsents } from './consents.ts';
+import { findUserRef } from './find-user.ts';
 
 /**
  * Locks a client, so that only one transaction at a time changes its users or issues codes. Call it first in the transaction:
@@ -20,10 +20,8 @@ export async function addUser(
   trx: Trx,
   user: Pick<Database['users'], 'clientId' | 'ref' | 'userId'>,
 ): Promise<void> {
-  await trx
-    .insertInto('users')
-    .values({ ...user, state: null })
-    .execute();
+  const row = { ...user, state: null };
+  await trx.insertInto('users').values(row).execute();
 }
 
 /** A user as the client knows them. */
@@ -75,13 +73,8 @@ export async function renameUser(
 
 const mergeUser = async (trx: Trx, clientId: string, userRef: string, intoRef: string): Promise<void> => {
   await mergeConsents(trx, clientId, userRef, intoRef);
-  for (const table of [
-    'authorizationCodes',
-    'accessTokens',
-    'connections',
-    'attempts',
-    'receipts',
-  ] as const) {
+  const tables = ['authorizationCodes', 'accessTokens', 'connections', 'attempts', 'receipts'] as const;
+  for (const table of tables) {
     await trx
       .updateTable(table)
       .set({ userRef: intoRef })

@@ -1,4 +1,14 @@
-import type { Db } from './schema.ts';
+import type { Db } from '../schema.ts';
+
+/** Finds a user by `user_id`. */
+export async function findUserRef(db: Db, clientId: string, userId: string): Promise<string | null> {
+  const user = await db
+    .selectFrom('users')
+    .select('ref')
+    .where((eb) => eb.and({ clientId, userId }))
+    .executeTakeFirst();
+  return user?.ref ?? null;
+}
 
 /** Selects from an account, its connection and its user. */
 export function selectConsent(db: Db, accountId: string) {
