@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
 import type { Store } from '../../src/lib/store/store.ts';
 import { link, makeClaim, now } from '../store/contract/fixtures.ts';
@@ -8,9 +8,9 @@ let database: TestDatabase;
 let store: Store;
 beforeAll(async () => {
   database = await createDatabase();
-  // A query that scans the backlog takes longer than this timeout.
-  store = await openPostgres(database.url, { timeoutMs: 500 });
-  await link(store, 'a', { utilityId: '17609', now });
+  const patient = await openPostgres(database.url, { timeoutMs: 20_000 });
+  await link(patient, 'a', { utilityId: '17609', now });
+  await patient.close();
   // Due for longer than the one above. Their accounts and connections don't exist.
   await database.run(`
     begin;
@@ -21,6 +21,9 @@ beforeAll(async () => {
       from generate_series(1, 200000) i;
     commit;
     analyze account_syncs`);
+  // A query that scans the backlog takes longer than this timeout. It also limits connecting, which is slow on a busy machine.
+  store = await openPostgres(database.url, { timeoutMs: 500 });
+  await vi.waitFor(() => store.ping(), { timeout: 30_000 });
 }, 60_000);
 afterAll(async () => {
   await store.close();

@@ -40,7 +40,7 @@ export interface SyncStore {
   count(now: number): Promise<SyncCounts>;
 }
 
-export interface SyncCounts {
+interface SyncCounts {
   /** Accounts that wait for a sync. */
   readonly due: number;
   /** Accounts that are being synced. */
