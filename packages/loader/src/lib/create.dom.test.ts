@@ -110,7 +110,7 @@ describe('create()', () => {
     [
       'a client secret instead of a token',
       { connectToken: 's'.repeat(43) },
-      /connectToken must be connect_token of POST \/auth\/connect-token, not string\. Secrets stay on the server\./,
+      /connectToken is string: pass connect_token of POST \/auth\/connect-token\. Secrets stay on the server\./,
     ],
     ['a token for an address without TLS', { connectToken: tokenFor('http://evil.example') }, /connectToken/],
     ['a token for a script address', { connectToken: tokenFor('javascript:alert(1)') }, /connectToken/],
@@ -123,12 +123,12 @@ describe('create()', () => {
     [
       'a connectToken function that returns nothing',
       { connectToken: () => undefined },
-      /connectToken must be connect_token of POST \/auth\/connect-token, not undefined\./,
+      /connectToken is undefined: pass connect_token of POST \/auth\/connect-token\./,
     ],
     [
       'the whole answer instead of its token',
       { connectToken: () => ({ connect_token: 'x' }) },
-      /connectToken must be connect_token of .*, not object\./,
+      /connectToken is object: pass connect_token of POST/,
     ],
   ])('rejects %s and names the field', async (_, fields, message) => {
     const creating = create({ ...config, ...(fields as Partial<ConnectConfig>) });

@@ -18,7 +18,7 @@ export function frameAddress(connectToken: string, pinnedUrl: string | null | un
   const problem = url || typeof connectToken;
   throw new ConnectError(
     'invalid_config',
-    `connectToken must be connect_token of POST /auth/connect-token${pinnedUrl ? ` for ${pinnedUrl}` : ''}, not ${problem}. Secrets stay on the server.`,
+    `connectToken is ${problem}: pass connect_token of POST /auth/connect-token${pinnedUrl ? ` for ${pinnedUrl}` : ''}. Secrets stay on the server.`,
   );
 }
 
