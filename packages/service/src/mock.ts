@@ -6,6 +6,7 @@ import {
   type RegisteredUtility,
 } from '@utility-connect/connectors';
 import type { Appearance, Environment } from '@utility-connect/protocol';
+import type { Directory } from './lib/directory/directory.ts';
 import { loadDirectory } from './lib/directory/load-directory.ts';
 import type { Mail } from './lib/mail/mailer.ts';
 import { createClient } from './lib/registration/register-client.ts';
@@ -69,7 +70,7 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
   const { clock = store.clock, environment: chosen = 'sandbox' } = options;
   const outbox: Mail[] = [];
   const encryptionKey = crypto.getRandomValues(new Uint8Array(32));
-  const directory = await loadDirectory(await loadUtilities(options.utilities));
+  const directory = await directoryOf(options.utilities);
   const sandbox = createSandboxConnector({
     now: () => Math.floor(clock() / 1000),
     zipCodesOf: directory.zipCodesOf,
@@ -105,3 +106,12 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
   });
   return { ...service, client, encryptionKey, outbox };
 }
+
+/** The directory without further entries, once it was loaded. Loading it takes longer than all the rest of a service. */
+let builtIn: Promise<Directory> | undefined;
+
+const directoryOf = (utilities?: readonly RegisteredUtility[]): Promise<Directory> => {
+  if (utilities) return loadUtilities(utilities).then(loadDirectory);
+  builtIn ??= loadUtilities().then(loadDirectory);
+  return builtIn;
+};

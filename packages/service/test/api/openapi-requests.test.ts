@@ -150,10 +150,11 @@ const write = (fields: [string, string][], contentType: string): BodyInit => {
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
-const validators = new Map<object, ValidateFunction>();
+const validators = new Map<string, ValidateFunction>();
 const validatorOf = (schema: object, { components }: ApiDocument): ValidateFunction => {
-  const validate = validators.get(schema) ?? ajv.compile({ ...schema, components });
-  validators.set(schema, validate);
+  const key = JSON.stringify(schema);
+  const validate = validators.get(key) ?? ajv.compile({ ...schema, components });
+  validators.set(key, validate);
   return validate;
 };
 
@@ -219,8 +220,9 @@ describe.each(storeNames)('a random request on %s', (name) => {
   it.each(removalLast)('to $name gets a documented response, never a 500', async (operation) => {
     const statuses = new Set<number>();
     // A code works only once.
-    const code = await harness.connect({ userId: 'of the code' });
-    const values = { ...known.values, code: [code] };
+    const takesCode = operation.parameters.some((parameter) => parameter.name === 'code');
+    const code = takesCode ? [await harness.connect({ userId: 'of the code' })] : [];
+    const values = { ...known.values, code };
     await fc.assert(
       fc.asyncProperty(givenFor(operation, { ...known, values }), async (given) => {
         const answer = await send(harness, operation, given);
