@@ -185,7 +185,8 @@ describe.each(storeNames)('a random request on %s', (name) => {
   beforeAll(async () => {
     opened = await openStore[name]();
     // High enough that no request is refused, but the RateLimit headers are sent.
-    harness = await createHarness({ store: opened.store, limits: { requestsPerClient: 999_999 } });
+    const limits = { requestsPerClient: 999_999 };
+    harness = await createHarness({ store: opened.store, historyMonths: 2, limits });
     const token = await harness.accessToken();
     const accounts = await json<{ id: string }[]>(harness.read('/accounts', token));
     const connections = await json<{ id: string }[]>(harness.read('/connections', token));

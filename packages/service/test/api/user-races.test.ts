@@ -13,7 +13,7 @@ describe.each(storeNames)('a data request on %s', (kind) => {
   let accountId: string;
   beforeEach(async () => {
     opened = await openStore[kind]();
-    harness = await createHarness({ store: opened.store });
+    harness = await createHarness({ store: opened.store, historyMonths: 2 });
     access = await harness.accessToken({ userId: 'alice' });
     [accountId = ''] = await waitForFirstSync(access);
   });

@@ -1,5 +1,6 @@
 import type { ManagedSharing, ManagedSignIn } from '@utility-connect/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../src/lib/store/store.ts';
 import { createPage } from '../support/connect/connect-page.ts';
 import { createTokenUtility } from '../support/connections/token-utility.ts';
 import {
@@ -34,16 +35,21 @@ const removedEvents = async (harness: Harness) => {
     .map(({ body }) => JSON.parse(body).data as Record<string, string>);
 };
 
+let harness: Harness;
+let accessToken: string;
+let token: string;
+/** Connects a user. */
+const start = async (store?: Store): Promise<void> => {
+  harness = await createHarness({ historyMonths: 1, ...(store && { store }) });
+  accessToken = await harness.accessToken();
+  token = await manageToken(harness);
+};
+
 describe.each(storeNames)("the person's own page on %s", (name) => {
   let opened: OpenedStore;
-  let harness: Harness;
-  let accessToken: string;
-  let token: string;
   beforeEach(async () => {
     opened = await openStore[name]();
-    harness = await createHarness({ store: opened.store });
-    accessToken = await harness.accessToken();
-    token = await manageToken(harness);
+    await start(opened.store);
   });
   afterEach(async () => {
     await harness.service.stop();
@@ -209,6 +215,22 @@ describe.each(storeNames)("the person's own page on %s", (name) => {
     expect(await json(unknown)).toMatchObject({ error: 'invalid_request', param: 'utility_id' });
   });
 
+  it('attack: simultaneous removals of two connections leave nothing behind', async () => {
+    await harness.connect({ username: 'solar@example.com', utilityId: EDISON });
+    const { connections } = await overview(harness, token);
+    const answers = await Promise.all(
+      connections.flatMap(({ id }) => [1, 2].map(() => remove(harness, token, `/connections/${id}`))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 404, 404]);
+    expect((await harness.read('/accounts', accessToken)).status).toBe(401);
+    expect(await removedEvents(harness)).toHaveLength(2);
+  });
+});
+
+describe('a manage token', () => {
+  beforeEach(() => start());
+  afterEach(() => harness.service.stop());
+
   it('attack: a manage token begins ten sign-ins at most', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 12; count += 1)
@@ -288,26 +310,15 @@ describe.each(storeNames)("the person's own page on %s", (name) => {
     }
     expect((await overview(harness, token)).connections).toHaveLength(1);
   });
-
-  it('attack: simultaneous removals of two connections leave nothing behind', async () => {
-    await harness.connect({ username: 'solar@example.com', utilityId: EDISON });
-    const { connections } = await overview(harness, token);
-    const answers = await Promise.all(
-      connections.flatMap(({ id }) => [1, 2].map(() => remove(harness, token, `/connections/${id}`))),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 404, 404]);
-    expect((await harness.read('/accounts', accessToken)).status).toBe(401);
-    expect(await removedEvents(harness)).toHaveLength(2);
-  });
 });
 
 it('stops a consent at the utility too', async () => {
   const utility = createTokenUtility();
-  const harness = await createHarness({ methods: [utility.method] });
+  harness = await createHarness({ methods: [utility.method] });
   await utility.connect(harness, { grantId: 'grant-1' });
   utility.grant('grant-2').accounts = ['meter-2'];
   await utility.connect(harness, { grantId: 'grant-2' });
-  const token = await manageToken(harness);
+  token = await manageToken(harness);
   const { connections } = await overview(harness, token);
   await remove(harness, token, `/connections/${connections[0]?.id}`);
   harness.service.work();

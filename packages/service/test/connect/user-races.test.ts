@@ -12,7 +12,7 @@ describe.each(storeNames)('Connect in %s', (kind) => {
   let harness: Harness;
   beforeEach(async () => {
     opened = await openStore[kind]();
-    harness = await createHarness({ store: opened.store });
+    harness = await createHarness({ store: opened.store, historyMonths: 1 });
   });
   afterEach(async () => {
     await harness.service.stop();

@@ -25,7 +25,7 @@ export interface Tenant {
 export async function createTenants(
   options: MockOptions = {},
 ): Promise<{ harness: Harness; tenants: Tenant[] }> {
-  const harness = await createHarness(options);
+  const harness = await createHarness({ historyMonths: 2, ...options });
   const clients = [harness.clientHeaders, await newClient(harness)];
   const tenants: Tenant[] = [];
   for (const [client, clientHeaders] of clients.entries()) {
