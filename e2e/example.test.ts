@@ -29,7 +29,7 @@ const expectUsage = async (page: Page): Promise<void> => {
   await expect.poll(() => bills.getByRole('row').count()).toBe(7);
   await expect
     .poll(() => bills.getByRole('row').nth(1).textContent())
-    .toMatch(/, \d{4}[\d,]+\$[\d,]+\.\d\d$/);
+    .toMatch(/\d{4}, \d+ days[\d,]+\$[\d,]+\.\d\d$/);
 };
 
 /** What the page says about the usage by day, and about one day. */
