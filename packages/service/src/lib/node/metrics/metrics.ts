@@ -34,83 +34,64 @@ export function createMetrics(): Metrics {
     buckets: SECONDS,
     registers: [registry],
   });
-  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-    new Counter({ name, help, labelNames, registers: [registry] });
-  const signIns = counter(
-    'utility_connect_sign_ins_total',
-    'Sign-ins at utilities that ended, by outcome.',
-    'outcome',
-  );
-  const syncs = counter(
-    'utility_connect_syncs_total',
-    'Syncs of accounts that ended, by outcome.',
-    'outcome',
-  );
-  const webhooks = counter(
-    'utility_connect_webhooks_total',
-    'Attempts to deliver a webhook, by outcome.',
-    'outcome',
-  );
-  const connectorStops = counter(
-    'utility_connect_connector_stops_total',
-    'Connectors that were stopped because of a fault, by reason.',
-    'connector',
-    'reason',
-  );
-  const clientRefusals = counter(
-    'utility_connect_client_refusals_total',
-    "Requests at utilities that refused the operator's registration, by utility.",
-    'utility',
-  );
+  const counter = (name: string, help: string) => {
+    const total = new Counter({ name, help, labelNames: ['outcome'], registers: [registry] });
+    return (outcome: string, amount = 1): void => total.inc({ outcome }, amount);
+  };
+  const signIn = counter('utility_connect_sign_ins_total', 'Sign-ins at utilities that ended, by outcome.');
+  const sync = counter('utility_connect_syncs_total', 'Syncs of accounts that ended, by outcome.');
+  const webhook = counter('utility_connect_webhooks_total', 'Attempts to deliver a webhook, by outcome.');
+  const connectorStops = new Counter({
+    name: 'utility_connect_connector_stops_total',
+    help: 'Connectors that were stopped because of a fault, by reason.',
+    labelNames: ['connector', 'reason'],
+    registers: [registry],
+  });
+  const clientRefusals = new Counter({
+    name: 'utility_connect_client_refusals_total',
+    help: "Requests at utilities that refused the operator's registration, by utility.",
+    labelNames: ['utility'],
+    registers: [registry],
+  });
 
   return {
     request: ({ route, method, status, milliseconds }) =>
       requests.observe({ route, method, status }, milliseconds / 1000),
     observe(store) {
-      const now = secondsOf(store);
-      addGauge(
-        registry,
-        'utility_connect_accounts',
-        'Accounts that wait for a sync (due) and that are being synced (syncing), over all processes.',
-        // Without an answer from the database, report no value instead of a stale one.
-        () => store.syncs.count(now()).catch(() => ({})),
-      );
-      return countOutcomes(store, {
-        signIn: (outcome) => signIns.inc({ outcome }),
-        sync: (outcome) => syncs.inc({ outcome }),
-        webhook: (outcome, amount) => webhooks.inc({ outcome }, amount),
-      });
+      addQueueGauge(registry, store);
+      return countOutcomes(store, { signIn, sync, webhook });
     },
-    pool(use) {
-      addGauge(
-        registry,
-        'utility_connect_database_connections',
-        'Connections of this process (busy, idle), and requests that wait for one (waiting).',
-        use,
-      );
-    },
+    pool: (use) => addPoolGauge(registry, use),
     connectorStop: (connector, reason) => connectorStops.inc({ connector, reason }),
     clientRefusal: (utility) => clientRefusals.inc({ utility }),
     read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }
 
-/** Adds a gauge that is read whenever the metrics are, with a value for each state. */
-const addGauge = (
-  registry: Registry,
-  name: string,
-  help: string,
-  read: () => object | Promise<object>,
-): void => {
+const addQueueGauge = (registry: Registry, store: Store): void => {
+  const now = secondsOf(store);
   new Gauge({
-    name,
-    help,
+    name: 'utility_connect_accounts',
+    help: 'Accounts that wait for a sync (due) and that are being synced (syncing), over all processes.',
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      const values: Record<string, number> = { ...(await read()) };
+      // Without an answer from the database, report no value instead of a stale one.
       this.reset();
-      for (const [state, value] of Object.entries(values)) this.set({ state }, value);
+      const counts = await store.syncs.count(now()).catch(() => null);
+      for (const [state, value] of Object.entries(counts ?? {})) this.set({ state }, value);
+    },
+  });
+};
+
+const addPoolGauge = (registry: Registry, use: () => PoolUse): void => {
+  new Gauge({
+    name: 'utility_connect_database_connections',
+    help: 'Connections of this process (busy, idle), and requests that wait for one (waiting).',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, value] of Object.entries(use())) this.set({ state }, value);
     },
   });
 };
