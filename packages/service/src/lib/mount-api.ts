@@ -9,7 +9,7 @@ import { exportAccount } from './api/export-account.ts';
 import { health } from './api/health.ts';
 import { intervals } from './api/intervals.ts';
 import { manageToken } from './api/manage-token.ts';
-import { openApiDocument } from './api/openapi.ts';
+import { type OpenApiDocument, openApiDocument } from './api/openapi.ts';
 import { token } from './api/token.ts';
 import { utilities } from './api/utilities.ts';
 import { createEndpoint } from './api/webhooks/create-endpoint.ts';
@@ -43,8 +43,10 @@ export function mountApi(app: Hono<AppEnv>, context: Context, isStopping: () => 
     ...health(context, isStopping),
   ];
   mountEndpoints(app, endpoints, context);
-  const document = openApiDocument(endpoints, context.urls.baseUrl);
+  let document: OpenApiDocument | undefined;
+  // At the first request, because it takes as long as the rest of a start.
+  const openApi = () => (document ??= openApiDocument(endpoints, context.urls.baseUrl));
   if (new URL(context.urls.connectUrl).pathname !== '/') app.get('/', (c) => c.redirect('docs'));
-  app.get('/openapi.json', (c) => c.json(document));
-  app.get('/docs', (c) => referencePage(c, document));
+  app.get('/openapi.json', (c) => c.json(openApi()));
+  app.get('/docs', (c) => referencePage(c, openApi()));
 }

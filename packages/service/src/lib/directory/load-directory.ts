@@ -5,6 +5,9 @@ import { loadZipCodes } from './zip-codes.ts';
 
 const MAX_LIMIT = 100;
 
+/** Parsed once. */
+let eiaUtilities: readonly Utility[] | undefined;
+
 /**
  * Loads the directory of all US electric utilities with retail customers. The data is imported dynamically, so that a bundle loads
  * it only when it is needed.
@@ -13,7 +16,8 @@ const MAX_LIMIT = 100;
  */
 export async function loadDirectory(registered: readonly RegisteredUtility[] = []): Promise<Directory> {
   const [{ utilitiesText }, zipCodes] = await Promise.all([import('./utilities.gen.ts'), loadZipCodes()]);
-  const utilities = withRegistry(utilitiesText.split('\n').map(parseUtility), registered);
+  eiaUtilities ??= utilitiesText.split('\n').map(parseUtility);
+  const utilities = withRegistry(eiaUtilities, registered);
   const byId = new Map(utilities.map((utility) => [utility.id, utility]));
   const byEntryId = new Map(utilities.map((utility) => [utility.entryId ?? utility.id, utility]));
   let search: Search | undefined;
