@@ -9,15 +9,34 @@ let sqlite: Promise<Sqlite> | undefined;
 // All databases share one WebAssembly memory. Tests rarely close theirs.
 const unclosed = new FinalizationRegistry<WasmDatabase>((database) => database.close());
 
-/** Opens an empty database in memory. SQLite is compiled to WebAssembly, so this runs in Node and in a browser tab. */
-export async function openWasmDatabase(): Promise<SqliteDatabase> {
+/** A database in memory. */
+interface MemoryDatabase extends SqliteDatabase {
+  /** Returns a copy of its content. */
+  read(): Uint8Array;
+}
+
+/**
+ * Opens a database in memory. SQLite is compiled to WebAssembly, so this runs in Node and in a browser tab.
+ *
+ * @param content of another database; empty by default.
+ */
+export async function openWasmDatabase(content?: Uint8Array): Promise<MemoryDatabase> {
   sqlite ??= loadSqlite();
-  const { oo1 } = await sqlite;
+  const { oo1, capi, wasm } = await sqlite;
   const database = new oo1.DB(':memory:');
+  if (content) {
+    const { SQLITE_DESERIALIZE_FREEONCLOSE, SQLITE_DESERIALIZE_RESIZEABLE } = capi;
+    const flags = SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE;
+    const { pointer } = database;
+    const { byteLength } = content;
+    const copy = wasm.allocFromTypedArray(content);
+    database.checkRc(capi.sqlite3_deserialize(pointer ?? 0, 'main', copy, byteLength, byteLength, flags));
+  }
   database.exec('pragma foreign_keys = on');
   const opened = {
     prepare: (sql: string) => prepare(database, sql),
     close: () => database.close(),
+    read: () => capi.sqlite3_js_db_export(database),
   };
   unclosed.register(opened, database);
   return opened;
