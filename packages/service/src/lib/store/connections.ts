@@ -78,10 +78,7 @@ export interface ConnectionStatus {
   readonly blockedUntil: number;
 }
 
-export interface ConnectedAccount {
-  readonly id: string;
-  readonly accountNumber: string;
-  readonly address: string;
+export interface ConnectedAccount extends Pick<Account, 'id' | 'accountNumber' | 'address'> {
   /** End of the last interval; `null` if there is none. */
   readonly dataThrough: number | null;
   /** When data was last read from the utility or a file; `null` if never. */

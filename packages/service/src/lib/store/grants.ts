@@ -71,17 +71,13 @@ export interface DataRequest {
 }
 
 /** What a {@link DataRequest} has access to. */
-export interface DataAccess {
+export interface DataAccess extends DataConsent {
   /** `null` if it is unknown. The caller checks its secret. */
   readonly client: KnownClient | null;
   /** `null` when the access token is unknown, revoked, or another client's, and when what the user agreed to has ended. */
   readonly userRef: string | null;
   /** Of this user, in the order of `AccountStore.list`. */
   readonly accounts: readonly Account[];
-  /** What the user agreed to share, separated by spaces; `null` for all. */
-  readonly scopes: string | null;
-  /** The earliest data that the user agreed to share, UNIX seconds; `null` for all there is. */
-  readonly historyFrom: number | null;
 }
 
 export interface AuthorizationCode {

@@ -6,7 +6,7 @@ export interface WebhookEventStore {
   list(query: WebhookEventQuery): Promise<WebhookEvent[] | null>;
 }
 
-export interface WebhookEventQuery {
+interface WebhookEventQuery {
   readonly clientId: string;
   /** Position of the last event of the previous page; 0 for the oldest event. */
   readonly after: number;

@@ -11,7 +11,7 @@ export function createSqlLimits(db: Db): LimitStore {
       const first = Math.max(0, amount);
       // A window that ends later than any that starts now was started with a wrong clock.
       const isOver = sql<boolean>`(limits.resets_at <= ${now} or limits.resets_at > ${now + seconds + MAX_CLOCK_SKEW_SECONDS})`;
-      const row = await db
+      return db
         .insertInto('limits')
         .values({ key, used: first, resetsAt: now + seconds })
         .onConflict((conflict) =>
@@ -23,7 +23,6 @@ export function createSqlLimits(db: Db): LimitStore {
         )
         .returning(['used', 'resetsAt'])
         .executeTakeFirstOrThrow();
-      return row;
     },
   };
 }

@@ -16,6 +16,12 @@ import type { SyncErrorCode } from '../syncs.ts';
 import type { WebhookEvent } from '../webhook-events.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '../webhooks.ts';
 
+/** Identifies a user. */
+export interface UserKey {
+  readonly clientId: string;
+  readonly userRef: string;
+}
+
 /** A database, or a transaction in it. */
 export type Db = Kysely<Database>;
 

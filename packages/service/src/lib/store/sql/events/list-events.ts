@@ -1,51 +1,40 @@
 import { sql } from 'kysely';
-import type { WebhookEvent, WebhookEventQuery, WebhookEventStore } from '../../webhook-events.ts';
+import type { WebhookEventStore } from '../../webhook-events.ts';
 import type { Db, Trx } from '../schema.ts';
 
 /** The webhook events of a SQL store. */
 export function createSqlWebhookEvents(db: Db): WebhookEventStore {
-  return { list: (query) => listEvents(db, query) };
+  return {
+    // Events get their positions here, after they were committed. If the writing transaction gave the position, a reader could see
+    // a higher one first and miss the event, because transactions commit in any order.
+    async list({ clientId, after, since, limit }) {
+      const events = db
+        .selectFrom('webhookEvents')
+        .where('clientId', '=', clientId)
+        .where('createdAt', '>', since);
+      const unnumbered = await events.select('id').where('position', 'is', null).limit(1).execute();
+      if (unnumbered.length > 0) await db.transaction().execute((trx) => numberEvents(trx, clientId, since));
+      const positions = await db
+        .selectFrom('webhookPositions')
+        .select('last')
+        .where('clientId', '=', clientId)
+        .executeTakeFirst();
+      if (after > (positions?.last ?? 0)) return null;
+      return events
+        .select(['id', 'type', 'body', 'position'])
+        .where('position', '>', after)
+        .orderBy('position')
+        .limit(limit)
+        .$narrowType<{ position: number }>()
+        .execute();
+    },
+  };
 }
-
-/**
- * Lists events by position. Events get their positions here, after they were committed. If the writing transaction gave the position,
- * a reader could see a higher one first and miss the event, because transactions commit in any order.
- */
-const listEvents = async (db: Db, query: WebhookEventQuery): Promise<WebhookEvent[] | null> => {
-  const { clientId, after, since, limit } = query;
-  const unnumbered = await selectEvents(db, query)
-    .select('id')
-    .where('position', 'is', null)
-    .limit(1)
-    .execute();
-  if (unnumbered.length > 0) await db.transaction().execute((trx) => numberEvents(trx, query));
-  if (after > (await findLast(db, clientId))) return null;
-  const rows = await selectEvents(db, { clientId, since })
-    .select(['id', 'type', 'body', 'position'])
-    .where('position', '>', after)
-    .orderBy('position')
-    .limit(limit)
-    .$narrowType<{ position: number }>()
-    .execute();
-  return rows;
-};
-
-const selectEvents = (db: Db, { clientId, since }: Pick<WebhookEventQuery, 'clientId' | 'since'>) =>
-  db.selectFrom('webhookEvents').where('clientId', '=', clientId).where('createdAt', '>', since);
-
-const findLast = async (db: Db, clientId: string): Promise<number> => {
-  const row = await db
-    .selectFrom('webhookPositions')
-    .select('last')
-    .where('clientId', '=', clientId)
-    .executeTakeFirst();
-  return row?.last ?? 0;
-};
 
 // Keeps the transaction short: a client may have a million events when it first lists them. Must be at least the size of a page.
 const BATCH_SIZE = 1000;
 
-const numberEvents = async (trx: Trx, { clientId, since }: WebhookEventQuery): Promise<void> => {
+const numberEvents = async (trx: Trx, clientId: string, since: number): Promise<void> => {
   // Locks the row: a simultaneous call waits here, then sees the positions that this one has given.
   const { last } = await trx
     .insertInto('webhookPositions')

@@ -2,17 +2,16 @@ import { OUTAGE_LOGINS } from '../../outage.ts';
 import type { Database, Trx } from '../schema.ts';
 import { writeEvents } from './write-events.ts';
 
-interface FailureChange {
-  /** `<environment>/<utility id>`. */
-  readonly utilityKey: string;
-  /** Failures in a row before the change. */
-  readonly before: number;
-  readonly after: number;
-  readonly at: number;
-}
-
-/** Tells each client that has a login at the utility that an outage has started or ended. */
-export async function writeOutage(trx: Trx, { utilityKey, before, after, at }: FailureChange): Promise<void> {
+/**
+ * Tells each client that has a login at the utility that an outage has started or ended.
+ *
+ * @param utilityKey `<environment>/<utility id>`.
+ */
+export async function writeOutage(
+  trx: Trx,
+  utilityKey: string,
+  { before, after, at }: { readonly before: number; readonly after: number; readonly at: number },
+): Promise<void> {
   const isOutage = after >= OUTAGE_LOGINS;
   if (isOutage === before >= OUTAGE_LOGINS) return;
   const slash = utilityKey.indexOf('/');

@@ -1,4 +1,5 @@
-import type { GrantStore } from '../../grants.ts';
+import type { ConnectionSummary, GrantStore } from '../../grants.ts';
+import { listStatus } from '../connections/list-status.ts';
 import type { Schedule } from '../database/schedule.ts';
 import type { Db } from '../schema.ts';
 import { findUserRef } from '../users/find-user.ts';
@@ -6,7 +7,6 @@ import { removeUser } from '../users/remove-user.ts';
 import { createConsumeCode } from './consume-code.ts';
 import { createFindDataAccess } from './find-data-access.ts';
 import { issueCode } from './issue-code.ts';
-import { listConnections } from './list-connections.ts';
 
 /** The authorization codes and access tokens of a SQL store. */
 export function createSqlGrants(db: Db, schedule: Schedule): GrantStore {
@@ -29,3 +29,16 @@ export function createSqlGrants(db: Db, schedule: Schedule): GrantStore {
       removeUser(db, { clientId, userRef, note, by }, schedule),
   };
 }
+
+const listConnections = async (db: Db, clientId: string, userId: string): Promise<ConnectionSummary[]> => {
+  const userRef = await findUserRef(db, clientId, userId);
+  const connections = userRef === null ? [] : await listStatus(db, clientId, userRef);
+  return connections.map(({ utilityId, usernameHint, check, accounts }) => {
+    const work = [check, ...accounts.map(({ sync }) => sync)];
+    return {
+      utilityId,
+      usernameHint,
+      isRefused: work.some((each) => each !== null && each.loginRefusedAt !== null),
+    };
+  });
+};

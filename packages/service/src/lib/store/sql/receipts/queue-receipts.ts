@@ -1,17 +1,12 @@
 import type { ReceiptMail } from '../../receipts.ts';
 import { changesRow } from '../database/changes-row.ts';
-import type { Trx } from '../schema.ts';
-
-interface Owner {
-  readonly clientId: string;
-  readonly userRef: string;
-}
+import type { Trx, UserKey } from '../schema.ts';
 
 /** Queues the mail that says what a session shares, once. The address takes the place of earlier ones of the user. */
 export async function queueConsentReceipt(
   trx: Trx,
   publicId: string,
-  { clientId, userRef }: Owner,
+  { clientId, userRef }: UserKey,
   now: number,
 ): Promise<void> {
   const mail: ReceiptMail = { kind: 'consent' };
@@ -39,7 +34,7 @@ interface Removal {
 /** Queues the mail that says what is deleted. Call it before the connections get another owner. */
 export async function queueRemovalReceipt(
   trx: Trx,
-  { clientId, userRef }: Owner,
+  { clientId, userRef }: UserKey,
   { ids, isAll, isExpired, now }: Removal,
 ): Promise<void> {
   const rows = await trx

@@ -20,9 +20,11 @@ export function claimDue(db: Db, claim: SyncClaim): Promise<SyncJob | null> {
       .limit(1)
       .executeTakeFirst();
     if (!account) return undefined;
-    const candidate = { ...account, mustBeDue: true };
-    const lease = await db.transaction().execute((trx) => claimUnderLock(trx, candidate, claim));
-    return typeof lease === 'string' ? undefined : findJob(db, account.accountId, lease);
+    const { accountId, utilityKey } = account;
+    const lease = await db
+      .transaction()
+      .execute((trx) => claimUnderLock(trx, accountId, utilityKey, claim, true));
+    return typeof lease === 'string' ? undefined : findJob(db, accountId, lease);
   });
 }
 

@@ -15,24 +15,22 @@ export async function claimLease(
 ): Promise<SyncLease | SyncObstacle> {
   const state = await readState(db, accountId, claim.now);
   if (!state) return 'busy';
-  const candidate = { accountId, utilityKey: state.utilityKey, mustBeDue: false };
-  return (
-    findObstacle(state, claim) ?? db.transaction().execute((trx) => claimUnderLock(trx, candidate, claim))
-  );
+  const { utilityKey } = state;
+  const claimNow = () => db.transaction().execute((trx) => claimUnderLock(trx, accountId, utilityKey, claim));
+  return findObstacle(state, claim) ?? claimNow();
 }
 
-interface LeaseCandidate {
-  readonly accountId: string;
-  readonly utilityKey: string;
-  /** Whether to claim the account only if it is due. */
-  readonly mustBeDue: boolean;
-}
-
-/** Claims an account. Claims at one utility run one after the other, so that each one counts the leases of those before it. */
+/**
+ * Claims an account. Claims at one utility run one after the other, so that each one counts the leases of those before it.
+ *
+ * @param mustBeDue whether to claim the account only if it is due. Default `false`.
+ */
 export async function claimUnderLock(
   trx: Trx,
-  { accountId, utilityKey, mustBeDue }: LeaseCandidate,
+  accountId: string,
+  utilityKey: string,
   claim: SyncClaim,
+  mustBeDue = false,
 ): Promise<SyncLease | SyncObstacle> {
   const { now, leaseId, leaseUntil } = claim;
   await trx

@@ -5,7 +5,7 @@ import { changesRow } from '../database/changes-row.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { writeOutage } from '../events/outage-events.ts';
 import { noLease } from '../leases.ts';
-import type { Trx } from '../schema.ts';
+import type { Database, Trx } from '../schema.ts';
 import { lockConnection, refuseLogin } from '../upkeep/refuse-login.ts';
 
 /** Ends a sync: see `SyncStore.finish`. Locks rows in the order of `lockRow`. */
@@ -43,15 +43,9 @@ export async function finishSync(
   if (utilityUpdate) {
     const { before, ...change } = utilityUpdate;
     await trx.updateTable('utilitySyncs').set(change).where('utilityKey', '=', sync.utilityKey).execute();
-    await writeOutage(trx, { utilityKey: sync.utilityKey, before, after: change.failures, at: now });
+    await writeOutage(trx, sync.utilityKey, { before, after: change.failures, at: now });
   }
   return true;
-}
-
-/** Columns that never change. */
-interface SyncKeys {
-  readonly connectionId: string;
-  readonly utilityKey: string;
 }
 
 // What a notification has named may have come too late for the sync.
@@ -61,7 +55,7 @@ const unlessNotified = (dueAt: number) =>
 /** Locks the utility if the outcome changes its state. @returns the change, and the failures before it. */
 const prepareUtilityUpdate = async (
   trx: Trx,
-  { connectionId, utilityKey }: SyncKeys,
+  { connectionId, utilityKey }: Pick<Database['accountSyncs'], 'connectionId' | 'utilityKey'>,
   outcome: SyncOutcome,
 ): Promise<{ before: number; failures: number; blockedUntil: number } | undefined> => {
   const blockedUntil = outcome.kind === 'failed' ? outcome.blockedUntil : null;

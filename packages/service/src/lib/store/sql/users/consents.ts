@@ -1,12 +1,8 @@
 import { addMonths } from '../../../intervals/months.ts';
-import type { Database, Trx } from '../schema.ts';
+import type { UserConsent } from '../../grants.ts';
+import type { Trx, UserKey } from '../schema.ts';
 
 // The consent that a user gave last counts, from when a connection was completed with it.
-
-interface UserKey {
-  readonly clientId: string;
-  readonly userRef: string;
-}
 
 /**
  * Applies what the user agreed to in the session of an attempt. A session in which they agreed to nothing changes nothing: they did
@@ -45,9 +41,7 @@ export async function mergeConsents(
   await setConsent(trx, { clientId, userRef: intoRef }, { ...rest, consentedAt });
 }
 
-type GivenConsent = Pick<Database['users'], 'purpose' | 'scopes' | 'historyFrom' | 'sharedUntil'> & {
-  readonly consentedAt: number;
-};
+type GivenConsent = UserConsent & { readonly consentedAt: number };
 
 /** Unless the user has given another consent since. */
 const setConsent = async (trx: Trx, { clientId, userRef }: UserKey, consent: GivenConsent): Promise<void> => {

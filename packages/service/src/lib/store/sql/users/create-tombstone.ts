@@ -14,9 +14,11 @@ interface Removal {
 /** Writes the events of removed connections. Call it before {@link createTombstone}. */
 export async function writeRemoved(
   trx: Trx,
-  removal: Removal & { readonly userId: string; readonly by: RemovedBy | 'expiry'; readonly at: number },
+  { clientId, ids }: Removal,
+  userId: string,
+  by: RemovedBy | 'expiry',
+  at: number,
 ): Promise<void> {
-  const { clientId, userId, ids, by, at } = removal;
   await writeEvents(
     trx,
     ids.map((id) => {
@@ -34,7 +36,9 @@ export async function writeRemoved(
  */
 export async function createTombstone(
   trx: Trx,
-  { clientId, ref, ids, now }: Removal & { readonly ref: string; readonly now: number },
+  { clientId, ids }: Removal,
+  ref: string,
+  now: number,
 ): Promise<RemovedUser> {
   await trx
     .insertInto('users')

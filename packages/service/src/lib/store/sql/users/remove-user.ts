@@ -68,10 +68,10 @@ export async function detachUser(
     eb.and({ 'sessions.clientId': clientId, 'sessions.userId': user.userId }),
   );
   const ids = await connectionIds(trx, clientId, userRef);
-  await writeRemoved(trx, { clientId, userId: user.userId, ids, by, at: note.at });
+  await writeRemoved(trx, { clientId, ids }, user.userId, by, note.at);
   const isExpired = by === 'expiry';
   await queueRemovalReceipt(trx, { clientId, userRef }, { ids, isAll: true, isExpired, now: note.at });
-  const removed = await createTombstone(trx, { clientId, ref: `removed ${userRef}`, ids, now: note.at });
+  const removed = await createTombstone(trx, { clientId, ids }, `removed ${userRef}`, note.at);
   // Deletes their tokens and attempts too.
   await trx.deleteFrom('users').where('clientId', '=', clientId).where('ref', '=', userRef).execute();
   await trx
@@ -107,10 +107,10 @@ const detachConnection = async (
     .where((eb) => eb.and({ clientId, ref: userRef }))
     .executeTakeFirstOrThrow();
   const removed = { clientId, ids: [connectionId] };
-  await writeRemoved(trx, { ...removed, userId, by, at: note.at });
+  await writeRemoved(trx, removed, userId, by, note.at);
   const ended = { ids: removed.ids, isAll: false, isExpired: false, now: note.at };
   await queueRemovalReceipt(trx, { clientId, userRef }, ended);
   const event = { ...note, event: 'disconnected', clientId, userRef } as const;
   await trx.insertInto('auditEvents').values(event).execute();
-  return createTombstone(trx, { ...removed, ref: `removed ${connectionId}`, now: note.at });
+  return createTombstone(trx, removed, `removed ${connectionId}`, note.at);
 };
