@@ -11,7 +11,7 @@ export function BillRow({ timeZone, bill }: { readonly timeZone: string; readonl
   return (
     <tr>
       <td>
-        {shortDay(start)} – {shortDay(end)}
+        {shortDay(start)} – {shortDay(end)}{' '}
         <small className={styles.days}>
           {year(end)}, {Math.round((end - start) / DAY)} days
         </small>
