@@ -46,4 +46,4 @@ const dateText = (seconds: number, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
 
 const textOf = (lines: readonly (string | null)[]): string =>
-  `${lines.filter((line) => line !== null && line !== undefined).join('\n')}\n`;
+  `${lines.filter((line) => line !== null).join('\n')}\n`;

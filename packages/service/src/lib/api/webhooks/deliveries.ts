@@ -6,13 +6,7 @@ import { readBody, readQuery } from '../../http/parameters.ts';
 import type { WebhookDelivery } from '../../store/webhooks.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { nullableTime } from '../nullable-time.ts';
-import {
-  EVENT_ID_EXAMPLE,
-  endpointErrors,
-  noSuchEndpoint,
-  path,
-  requireEndpoint,
-} from './endpoint-fields.ts';
+import { EVENT_ID_EXAMPLE, noSuchEndpoint, onOneEndpoint, requireEndpoint } from './endpoint-fields.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
@@ -74,18 +68,16 @@ export function deliveryEndpoints(context: Context): Endpoint[] {
     {
       method: 'get',
       path: '/webhook_endpoints/:endpoint_id/deliveries',
-      auth: 'client',
+      ...onOneEndpoint,
       operationId: 'listWebhookDeliveries',
       summary: 'List the deliveries to a webhook endpoint',
       description: 'What was sent or waits, newest event first. Deliveries are kept for 30 days.',
-      tag: 'Webhooks',
-      parameters: { path, query },
+      parameters: { ...onOneEndpoint.parameters, query },
       success: {
         description: 'One page of deliveries.',
         schema: logBody,
         example: { deliveries: [example], next_cursor: null },
       },
-      errors: endpointErrors,
       async handle(c) {
         const { limit: size, cursor = null } = readQuery(c, query);
         const { id } = await requireEndpoint(c, context);
@@ -100,13 +92,11 @@ export function deliveryEndpoints(context: Context): Endpoint[] {
     {
       method: 'post',
       path: '/webhook_endpoints/:endpoint_id/redeliver',
-      auth: 'client',
+      ...onOneEndpoint,
       operationId: 'redeliverWebhook',
       summary: 'Send an event again',
       description:
         'Sends an event to the endpoint now, whether it was delivered or not, with the same `webhook-id`. Works for every status of the endpoint. A failure does not count towards its pause.',
-      tag: 'Webhooks',
-      parameters: { path },
       body: { mediaType: 'application/json', schema: redelivery },
       success: { description: 'The delivery.', schema: deliverySchema, example },
       errors: [{ error: noSuchEvent(), when: 'the webhook endpoint or the event does not exist.' }],
@@ -122,13 +112,11 @@ export function deliveryEndpoints(context: Context): Endpoint[] {
     {
       method: 'post',
       path: '/webhook_endpoints/:endpoint_id/test',
-      auth: 'client',
+      ...onOneEndpoint,
       operationId: 'testWebhookEndpoint',
       summary: 'Send a test event',
       description:
         'Sends an event `webhook.test` to this endpoint only, whatever its status and its events. The log shows how your server answered.',
-      tag: 'Webhooks',
-      parameters: { path },
       success: {
         description: 'The delivery.',
         schema: deliverySchema,
@@ -141,7 +129,6 @@ export function deliveryEndpoints(context: Context): Endpoint[] {
           last_error: null,
         },
       },
-      errors: endpointErrors,
       async handle(c) {
         const endpoint = await requireEndpoint(c, context);
         const delivery = await webhooks.test(endpoint, context.now());

@@ -6,15 +6,14 @@ import { invalidRequest, notFound } from '../../http/errors.ts';
 import { opaque, text } from '../../http/fields.ts';
 import type { WebhookEndpoint } from '../../store/webhooks.ts';
 import { endpointUrlProblem } from '../../webhooks/endpoint-url.ts';
-import type { DocumentedError } from '../endpoint.ts';
+import type { DocumentedError, Endpoint } from '../endpoint.ts';
 import { nullableTime } from '../nullable-time.ts';
 
 export const URL_EXAMPLE = 'https://app.example.com/webhooks';
 const ENDPOINT_ID_EXAMPLE = 'we_5b6c2c4e-0f52-4d5b-9d6f-3f2d4c1f9f10';
 export const EVENT_ID_EXAMPLE = 'evt_019a9c1e-7c00-7000-9d6f-3f2d4c1f9f10';
 
-/** The parameter in the path of each operation on one endpoint. */
-export const path = z.object({
+const path = z.object({
   endpoint_id: opaque().meta({
     description: 'The `id` of a webhook endpoint.',
     example: ENDPOINT_ID_EXAMPLE,
@@ -97,9 +96,17 @@ export function requireUrl(url: string, c: AppContext, { webhookHosts }: Context
 export const noSuchEndpoint = () =>
   notFound('There is no such webhook endpoint. GET /webhook_endpoints lists the endpoints of this client.');
 
-export const endpointErrors: readonly DocumentedError[] = [
+const endpointErrors: readonly DocumentedError[] = [
   { error: noSuchEndpoint(), when: 'the webhook endpoint does not exist or belongs to another client.' },
 ];
+
+/** What the operations on one webhook endpoint have in common. */
+export const onOneEndpoint = {
+  auth: 'client',
+  tag: 'Webhooks',
+  parameters: { path },
+  errors: endpointErrors,
+} as const satisfies Partial<Endpoint>;
 
 // PostgreSQL cannot look up text that contains NUL.
 export const endpointIdOf = (c: AppContext): string => c.req.param('endpoint_id')?.replaceAll('\0', '') ?? '';

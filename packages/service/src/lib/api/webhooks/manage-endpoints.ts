@@ -3,13 +3,12 @@ import type { Context } from '../../context.ts';
 import { readBody } from '../../http/parameters.ts';
 import type { Endpoint } from '../endpoint.ts';
 import {
-  endpointErrors,
   endpointExample,
   endpointIdOf,
   endpointSchema,
   eventsField,
   noSuchEndpoint,
-  path,
+  onOneEndpoint,
   requireEndpoint,
   requireUrl,
   serializeEndpoint,
@@ -60,28 +59,22 @@ export function manageEndpoints(context: Context): Endpoint[] {
     {
       method: 'get',
       path: '/webhook_endpoints/:endpoint_id',
-      auth: 'client',
+      ...onOneEndpoint,
       operationId: 'getWebhookEndpoint',
       summary: 'Get a webhook endpoint',
       description: 'Shows whether the endpoint is enabled, and since when its attempts have failed.',
-      tag: 'Webhooks',
-      parameters: { path },
       success,
-      errors: endpointErrors,
       handle: async (c) => c.json(serializeEndpoint(await requireEndpoint(c, context))),
     },
     {
       method: 'patch',
       path: '/webhook_endpoints/:endpoint_id',
-      auth: 'client',
+      ...onOneEndpoint,
       operationId: 'updateWebhookEndpoint',
       summary: 'Change a webhook endpoint',
       description: 'Changes the given fields. The secret stays: to change it, rotate it.',
-      tag: 'Webhooks',
-      parameters: { path },
       body: { mediaType: 'application/json', schema: changes },
       success,
-      errors: endpointErrors,
       async handle(c) {
         const { url, events, status } = await readBody(c, changes);
         if (url !== undefined) requireUrl(url, c, context);
@@ -99,14 +92,11 @@ export function manageEndpoints(context: Context): Endpoint[] {
     {
       method: 'delete',
       path: '/webhook_endpoints/:endpoint_id',
-      auth: 'client',
+      ...onOneEndpoint,
       operationId: 'deleteWebhookEndpoint',
       summary: 'Delete a webhook endpoint',
       description: 'Deletes the endpoint, what waits for it, and its log.',
-      tag: 'Webhooks',
-      parameters: { path },
       success: { description: 'Deleted.' },
-      errors: endpointErrors,
       async handle(c) {
         if (!(await webhooks.remove(c.get('client').id, endpointIdOf(c)))) throw noSuchEndpoint();
         return c.body(null, 204);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { rotateSecret } from '../../webhooks/webhook-secrets.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { endpointErrors, path, requireEndpoint, SECRET_EXAMPLE, secretField } from './endpoint-fields.ts';
+import { onOneEndpoint, requireEndpoint, SECRET_EXAMPLE, secretField } from './endpoint-fields.ts';
 
 const responseBody = z.object({ secret: secretField });
 
@@ -12,19 +12,16 @@ export function rotateEndpointSecret(context: Context): Endpoint {
   return {
     method: 'post',
     path: '/webhook_endpoints/:endpoint_id/rotate_secret',
-    auth: 'client',
+    ...onOneEndpoint,
     operationId: 'rotateWebhookSecret',
     summary: 'Rotate the secret of a webhook endpoint',
     description:
       'For 24 hours, webhooks have two signatures: one of the new secret and one of the last. A receiver that has either secret accepts them.',
-    tag: 'Webhooks',
-    parameters: { path },
     success: {
       description: 'The new secret.',
       schema: responseBody,
       example: { secret: SECRET_EXAMPLE },
     },
-    errors: endpointErrors,
     async handle(c) {
       for (;;) {
         const endpoint = await requireEndpoint(c, context);
