@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
 import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
 import type { Store } from '../../src/lib/store/store.ts';
-import { createDatabase, type TestDatabase } from './postgres/database.ts';
+import { createDatabase } from './postgres/database.ts';
 
 /** A store for tests of the service. */
 export interface OpenedStore {
@@ -31,20 +30,15 @@ export const openStore: Readonly<Record<StoreName, () => Promise<OpenedStore>>> 
     };
   },
   async PostgreSQL() {
-    const database = freeDatabases.pop() ?? (await createDatabase());
+    const database = await createDatabase();
     // Long enough for a busy machine. Other tests check the timeout.
     const store = await openPostgres(database.url, { timeoutMs: 20_000 });
     return {
       store,
       async close() {
         await store.close();
-        await database.empty();
-        freeDatabases.push(database);
+        await database.drop();
       },
     };
   },
 };
-
-// Of this test file. Emptying a database for the next test is much faster than creating another one.
-const freeDatabases: TestDatabase[] = [];
-afterAll(() => Promise.all(freeDatabases.map((database) => database.drop())));
