@@ -2,8 +2,8 @@ import { orderAccounts } from '../../account-order.ts';
 import type { Account, AccountStore, KnownAccount } from '../../accounts.ts';
 import { toBytes } from '../database/bytes.ts';
 import { changesRow } from '../database/changes-row.ts';
+import { findUserRef, selectConsent } from '../find-user.ts';
 import type { Db } from '../schema.ts';
-import { findUserRef, selectConsent } from '../users/find-user.ts';
 import { createReadChunks, listBills, writeData } from './account-data.ts';
 
 /** The accounts of a SQL store, with their intervals and bills. */

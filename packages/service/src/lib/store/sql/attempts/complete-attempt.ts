@@ -1,6 +1,12 @@
 import type { AttemptCompletion, CompletedAttempt } from '../../attempts.ts';
 import { applyChoice } from '../accounts/account-choice.ts';
 import { addConnection } from '../connections/add-connection.ts';
+import {
+  type Connection,
+  takeOverAccounts,
+  writeAccounts,
+  writeRestored,
+} from '../connections/write-accounts.ts';
 import type { Schedule } from '../database/schedule.ts';
 import type { Db, Trx } from '../schema.ts';
 import { addUtility, endLeases } from '../syncs/syncs.ts';
@@ -9,7 +15,6 @@ import { applyConsent } from '../users/consents.ts';
 import { eraseRemoved, findRemovedOwner, type RemovedUser } from '../users/erase-removed.ts';
 import { addUser, findAndLockUser, lockClient, renameUser } from '../users/users.ts';
 import { recordSuccess, succeedAttempt } from './succeed-attempt.ts';
-import { type Connection, takeOverAccounts, writeAccounts, writeRestored } from './write-accounts.ts';
 
 /** Completes a successful sign-in: see `AttemptStore.complete`. */
 export async function completeAttempt(

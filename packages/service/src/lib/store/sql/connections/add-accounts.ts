@@ -1,9 +1,9 @@
 import type { Account, NewAccount } from '../../accounts.ts';
 import { hasChosen, onlyKnown } from '../accounts/account-choice.ts';
-import { takeOverAccounts, writeAccounts } from '../attempts/write-accounts.ts';
 import type { Trx } from '../schema.ts';
 import { addUtility } from '../syncs/syncs.ts';
 import { lockClient } from '../users/users.ts';
+import { takeOverAccounts, writeAccounts } from './write-accounts.ts';
 
 /** See `ConnectionStore.addAccounts`. */
 export async function addAccounts(

@@ -1,6 +1,6 @@
 import type { AccountData } from '../../accounts.ts';
+import { selectConsent } from '../find-user.ts';
 import type { Trx } from '../schema.ts';
-import { selectConsent } from '../users/find-user.ts';
 import { writeConnectionEvents } from './connection-events.ts';
 
 /**

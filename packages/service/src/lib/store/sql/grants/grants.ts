@@ -1,8 +1,8 @@
 import type { ConnectionSummary, GrantStore } from '../../grants.ts';
 import { listStatus } from '../connections/list-status.ts';
 import type { Schedule } from '../database/schedule.ts';
+import { findUserRef } from '../find-user.ts';
 import type { Db } from '../schema.ts';
-import { findUserRef } from '../users/find-user.ts';
 import { removeUser } from '../users/remove-user.ts';
 import { createConsumeCode } from './consume-code.ts';
 import { createFindDataAccess } from './find-data-access.ts';

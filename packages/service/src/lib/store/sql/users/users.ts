@@ -1,8 +1,8 @@
 import { mergeAccounts } from '../accounts/merge-accounts.ts';
 import { lockRow } from '../database/lock-row.ts';
+import { findUserRef } from '../find-user.ts';
 import type { Database, Trx } from '../schema.ts';
 import { mergeConsents } from './consents.ts';
-import { findUserRef } from './find-user.ts';
 
 /**
  * Locks a client, so that only one transaction at a time changes its users or issues codes. Call it first in the transaction:

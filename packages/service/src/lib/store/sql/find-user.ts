@@ -1,4 +1,4 @@
-import type { Db } from '../schema.ts';
+import type { Db } from './schema.ts';
 
 /** Finds a user by `user_id`. */
 export async function findUserRef(db: Db, clientId: string, userId: string): Promise<string | null> {
