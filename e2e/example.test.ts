@@ -115,7 +115,7 @@ describe('npm start', () => {
     await choose(other, 'consolidated edison', /Consolidated Edison/);
     await signIn(other);
     await continueToApp(other);
-    await expect.poll(() => page.getByRole('radio').count(), { timeout: 20_000 }).toBe(4);
+    await expect.poll(() => page.getByRole('radio').count()).toBe(4);
     await expectUsage(page);
     expect(loads).toEqual([]);
     expect(problems).toEqual([]);
@@ -150,9 +150,7 @@ describe('npm start', () => {
     const done = flow.getByRole('heading', { name: /^You share nothing with/ });
     await done.waitFor();
     // Nothing is reloaded: the server has told the page.
-    await expect
-      .poll(() => page.getByText('See where your energy goes').count(), { timeout: 20_000 })
-      .toBe(1);
+    await expect.poll(() => page.getByText('See where your energy goes').count()).toBe(1);
     expect(await done.isVisible()).toBe(true);
     await flow.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('button', { name: 'Connect your utility' }).waitFor();

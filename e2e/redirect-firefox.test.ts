@@ -48,14 +48,14 @@ const click = async (page: Page, flow: Page | Frame, text: string): Promise<void
     center = await findCenter();
     return center !== null && center.x === before?.x && center.y === before.y;
   };
-  await expect.poll(isStill, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isStill).toBe(true);
   const frame = flow === page ? null : await page.$('dialog[open] iframe');
   const offset = await frame?.boundingBox();
   await page.mouse.click((center?.x ?? 0) + (offset?.x ?? 0), (center?.y ?? 0) + (offset?.y ?? 0));
 };
 
 const allowAccess = async (tab: Page): Promise<void> => {
-  await expect.poll(() => tab.$('#password'), { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(() => tab.$('#password')).not.toBeNull();
   await tab.type('#login', 'demo');
   await tab.type('#password', 'demo');
   await tab.type('#code', 'K7');
@@ -66,7 +66,7 @@ const allowAccess = async (tab: Page): Promise<void> => {
 const tabAtUtility = async (): Promise<Page> => {
   const find = async () =>
     (await browser.pages()).find((page) => page.url().startsWith(running.custodian.origin));
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return (await find()) as Page;
 };
 
@@ -79,7 +79,7 @@ describe.each([
     await page.setViewport(viewport);
     await page.goto(host.address(await createToken()));
     const calls = (): Promise<Call[]> => page.evaluate(() => (window as unknown as { calls: Call[] }).calls);
-    await expect.poll(calls, { timeout: 20_000 }).toEqual([['created']]);
+    await expect.poll(calls).toEqual([['created']]);
     await page.click('#connect');
     const flow = await (await page.waitForSelector('dialog[open] iframe'))?.contentFrame();
     if (!flow) throw new Error('There is no frame.');
@@ -88,11 +88,11 @@ describe.each([
     await click(page, flow, 'Continue to Village Power');
     const tab = await tabAtUtility();
     await allowAccess(tab);
-    await expect.poll(() => tab.title(), { timeout: 20_000 }).toMatch(/close this tab/);
+    await expect.poll(() => tab.title()).toMatch(/close this tab/);
     await tab.close();
     await click(page, flow, 'Continue');
     const names = async () => (await calls()).map(([name]) => name);
-    await expect.poll(names, { timeout: 20_000 }).toContain('onSuccess');
+    await expect.poll(names).toContain('onSuccess');
     await page.close();
   });
 
@@ -104,7 +104,7 @@ describe.each([
     await click(page, page, 'Agree');
     await click(page, page, 'Continue to Village Power');
     await allowAccess(page);
-    await expect.poll(() => page.url(), { timeout: 30_000 }).toContain(`${redirectUri}?code=`);
+    await expect.poll(() => page.url()).toContain(`${redirectUri}?code=`);
     await page.close();
   });
 });

@@ -192,7 +192,7 @@ describe('the pages', () => {
     const servers = files.filter(({ code }) => isClient(code)).map(({ file }) => file);
     expect(servers.length).toBeGreaterThan(0);
     expect(await compile({ lib: ['ES2023'], types: ['node'] }, servers)).toBe('');
-  }, 60_000);
+  });
 });
 
 const headings = (text: string) =>

@@ -60,7 +60,7 @@ const completeFlow = async (page: Page, flow: Page | Frame = page, frame?: Eleme
       center = now;
       return now !== null && now.x === before?.x && now.y === before.y;
     };
-    await expect.poll(isStill, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isStill).toBe(true);
     const frameBox = await frame?.boundingBox();
     await page.mouse.click((center?.x ?? 0) + (frameBox?.x ?? 0), (center?.y ?? 0) + (frameBox?.y ?? 0));
   };
@@ -83,14 +83,14 @@ it('the embedded flow returns an authorization code in Firefox', async () => {
   const page = await browser.newPage();
   await page.goto(host.address(await service.connectToken()));
   const calls = (): Promise<Call[]> => page.evaluate(() => (window as unknown as { calls: Call[] }).calls);
-  await expect.poll(calls, { timeout: 20_000 }).toEqual([['created']]);
+  await expect.poll(calls).toEqual([['created']]);
   await page.click('#connect');
   const frame = await page.waitForSelector('dialog[open] iframe');
   const flow = await frame?.contentFrame();
   if (!frame || !flow) throw new Error('There is no frame.');
   await completeFlow(page, flow, frame);
   const outcomes = async () => (await calls()).filter(([name]) => name === 'onSuccess' || name === 'onExit');
-  await expect.poll(outcomes, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(outcomes).toHaveLength(1);
   const [[name, code] = ['']] = await outcomes();
   expect(name).toBe('onSuccess');
   expect((await service.exchange(String(code))).status).toBe(200);
@@ -104,7 +104,7 @@ it('an unregistered origin is reported before the time limit in Firefox', async 
   const page = await browser.newPage();
   await page.goto(unregistered.address(await strictService.connectToken()));
   const calls = (): Promise<Call[]> => page.evaluate(() => (window as unknown as { calls: Call[] }).calls);
-  await expect.poll(calls, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(calls).toHaveLength(1);
   expect(await page.evaluate(() => performance.now())).toBeLessThan(14_000);
   expect(await calls()).toEqual([
     [
@@ -122,7 +122,7 @@ it('the hosted flow returns an authorization code in Firefox', async () => {
   const token = await service.connectToken();
   await page.goto(hostedUrl(service, token, { redirect_uri: redirectUri, state: 'a-state' }));
   await completeFlow(page);
-  await expect.poll(() => page.url(), { timeout: 20_000 }).toContain(redirectUri);
+  await expect.poll(() => page.url()).toContain(redirectUri);
   const { searchParams } = new URL(page.url());
   expect(searchParams.get('state')).toBe('a-state');
   expect((await service.exchange(searchParams.get('code') ?? '')).status).toBe(200);

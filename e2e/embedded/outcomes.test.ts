@@ -104,7 +104,7 @@ describe('a host page that closes the dialog', () => {
     await signIn(flow, 'slow@example.com');
     await screenReported(page, 'connecting');
     await leave(page);
-    await expect.poll(countCancelled, { timeout: 15_000 }).toBe(before + 1);
+    await expect.poll(countCancelled).toBe(before + 1);
     await page.close();
   });
 
@@ -173,7 +173,7 @@ describe('the outcome of an opening', () => {
     const page = await open();
     const after = await crashFrame(page);
     await after.pressEscape();
-    await expect.poll(after.outcomes, { timeout: 15_000 }).toHaveLength(1);
+    await expect.poll(after.outcomes).toHaveLength(1);
     await after.evaluate('window.connect.close()');
     expect(await after.outcomes()).toEqual([['onExit', null, { status: 'terms-of-service' }]]);
     expect(await after.dialogs()).toBe(0);
@@ -181,7 +181,7 @@ describe('the outcome of an opening', () => {
     expect(await after.screens()).toBe(1);
     await after.evaluate('window.connect.open()');
     // Only a loaded Connect page sends this event.
-    await expect.poll(after.screens, { timeout: 15_000 }).toBe(2);
+    await expect.poll(after.screens).toBe(2);
     await after.evaluate('window.connect.close()');
     expect(await after.outcomes()).toHaveLength(2);
     await page.close();
@@ -190,7 +190,7 @@ describe('the outcome of an opening', () => {
   it('is frame_unavailable if the frame crashed', async () => {
     const page = await open();
     const after = await crashFrame(page);
-    await expect.poll(after.outcomes, { timeout: 60_000, interval: 500 }).toHaveLength(1);
+    await expect.poll(after.outcomes, { interval: 500 }).toHaveLength(1);
     expect(await after.outcomes()).toEqual([
       ['onExit', expect.objectContaining({ code: 'frame_unavailable' }), { status: 'terms-of-service' }],
     ]);

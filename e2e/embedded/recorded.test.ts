@@ -64,7 +64,7 @@ it('the Connect page answers the recorded conversation of protocol version 1', a
   const received = () =>
     page.evaluate(() => (window as unknown as { received: Record<string, unknown>[] }).received);
   const expected = messages.filter(({ from }) => from === 'page').map(({ data }) => data);
-  await expect.poll(async () => (await received()).at(-1)?.type, { timeout: 15_000 }).toBe('success');
+  await expect.poll(async () => (await received()).at(-1)?.type).toBe('success');
   // New fields are allowed, missing ones are not.
   expect(await received()).toMatchObject(
     expected.map((data) => (data.type === 'success' ? { ...data, code: expect.any(String) } : data)),

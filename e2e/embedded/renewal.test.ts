@@ -50,7 +50,7 @@ describe('a token that expires before Connect is opened', () => {
     await page.click('#connect');
     const flow = flowIn(page);
     await expect
-      .poll(async () => (await calls(page)).filter(([name]) => name === 'connectToken'), { timeout: 15_000 })
+      .poll(async () => (await calls(page)).filter(([name]) => name === 'connectToken'))
       .toHaveLength(2);
     await connectAccount(flow);
     await ended(page);

@@ -139,7 +139,7 @@ it('shows accounts that arrive while the page is open, without a reload', async 
   const consent = { terms_version: '2026-11-20', locale: 'en' };
   await connectPage(running.service, token, 'session/consent', consent, headers);
   await signInTo(running.service, token, 'solar@example.com', 'password', headers);
-  await expect.poll(() => accounts.count(), { timeout: 30_000 }).toBe(3);
+  await expect.poll(() => accounts.count()).toBe(3);
   expect(loads).toBe(0);
   expect(problems).toEqual([]);
   await page.context().close();

@@ -55,7 +55,7 @@ describe('a running service', () => {
     const accessToken = await connectAndSync('due');
     const before = [await readAll(service, accessToken, window), await countRows()];
     await database.run(`${FORGET}; update account_syncs set due_at = 0`);
-    await expect.poll(readSyncs, { timeout: 20_000, interval: 100 }).toEqual(ALL_SYNCED);
+    await expect.poll(readSyncs, { interval: 100 }).toEqual(ALL_SYNCED);
     expect([await readAll(service, accessToken, window), await countRows()]).toEqual(before);
   });
 
@@ -68,7 +68,7 @@ describe('a running service', () => {
     const blocked = () =>
       database.run(`select pg_stat_clear_snapshot(); select count(*)::int as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "chunks"%'`);
-    await expect.poll(blocked, { timeout: 20_000, interval: 100 }).toEqual([{ count: 2 }]);
+    await expect.poll(blocked, { interval: 100 }).toEqual([{ count: 2 }]);
     const leases = async () =>
       (await database.run('select account_id, lease_until from account_syncs order by account_id')).map(
         (row) => Number(row.lease_until),
@@ -80,7 +80,7 @@ describe('a running service', () => {
     expect(Math.min(...held)).toBeGreaterThan(now());
     await database.run('commit');
 
-    await expect.poll(readSyncs, { timeout: 60_000, interval: 250 }).toEqual(ALL_SYNCED);
+    await expect.poll(readSyncs, { interval: 250 }).toEqual(ALL_SYNCED);
     expect(now()).toBeGreaterThanOrEqual(Math.max(...held));
     expect([await readAll(other, accessToken, window), await countRows()]).toEqual(before);
     await service.restart();
@@ -115,7 +115,7 @@ describe('a running service', () => {
       limits: await database.run(`select key from limits where key in ('over', 'lasts')`),
       answers: await database.run('select key_hash from exchange_answers'),
     });
-    await expect.poll(remaining, { timeout: 20_000, interval: 100 }).toEqual({
+    await expect.poll(remaining, { interval: 100 }).toEqual({
       sessions: [
         { user_id: 'abandoned', status: 'cancelled', is_empty: true },
         { user_id: 'fresh', status: 'challenge', is_empty: false },

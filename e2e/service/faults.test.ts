@@ -161,7 +161,7 @@ describe('a service whose disk is full', () => {
     } catch {
       // The service also writes, so the disk may be full before the last byte.
     }
-    await expect.poll(() => writers.refused.length, { timeout: 30_000 }).toBeGreaterThan(20);
+    await expect.poll(() => writers.refused.length).toBeGreaterThan(20);
     expect(new Set(writers.refused)).toEqual(new Set([503]));
     expect(await readAll(service, accessToken)).toEqual(before);
     expect(await readAll(service, neverUsed)).toEqual(before);

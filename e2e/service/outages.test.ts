@@ -45,7 +45,7 @@ const startLoad = async (): Promise<Writers> => {
 };
 
 const untilRefused = async (writers: Writers, count: number): Promise<void> => {
-  await expect.poll(() => writers.refused.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+  await expect.poll(() => writers.refused.length).toBeGreaterThanOrEqual(count);
 };
 
 const statusOf = async (path: string): Promise<number> => (await fetch(`${service.baseUrl}${path}`)).status;

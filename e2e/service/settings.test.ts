@@ -129,7 +129,7 @@ describe('a service with a new encryption key and the previous one', () => {
     onTestFinished(() => after.stop());
     expect(await exchange(after, code)).toBe(accessToken);
     const readSyncs = () => database.run('select due_at > 0 as is_synced, failures from account_syncs');
-    await expect.poll(readSyncs, { timeout: 20_000 }).toEqual([{ is_synced: true, failures: 0 }]);
+    await expect.poll(readSyncs).toEqual([{ is_synced: true, failures: 0 }]);
   });
 });
 
@@ -164,9 +164,7 @@ describe('a service with two connections, a long timeout and five concurrent req
     const lockedAt = performance.now();
     const requests: Promise<Response>[] = [];
     while (requests.length < CONNECTIONS) requests.push(createToken());
-    await expect
-      .poll(() => countConnections(`wait_event_type = 'Lock'`), { timeout: 10_000 })
-      .toEqual([{ count: CONNECTIONS }]);
+    await expect.poll(() => countConnections(`wait_event_type = 'Lock'`)).toEqual([{ count: CONNECTIONS }]);
     while (requests.length < 4 * MAX_CONCURRENT_REQUESTS) {
       requests.push(createToken());
       await sleep(25);

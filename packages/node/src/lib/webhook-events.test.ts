@@ -103,7 +103,7 @@ describe('events of a client', () => {
         found.push(...events.map(({ type }) => type));
     })();
     await harness.connect();
-    await expect.poll(() => found, { timeout: 10_000 }).toContain('connection.created');
+    await expect.poll(() => found).toContain('connection.created');
     stopping.abort();
     await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
   });

@@ -15,7 +15,7 @@ describe.each(storeNames)('codes, tokens and users in %s', (name) => {
   beforeAll(async () => {
     opened = await openStore[name]();
     harness = await createHarness({ store: opened.store, methods: [createQuickConnector({ ann: 2 })] });
-  }, 60_000);
+  });
   afterAll(() => opened?.close());
 
   it('stay consistent in any interleaving of simultaneous requests', async () => {

@@ -102,7 +102,7 @@ describe.each(storeNames)('codes, tokens and users in %s', (name) => {
   beforeAll(async () => {
     opened = await openStore[name]();
     harness = await createHarness({ store: opened.store, methods: [createQuickConnector(logins)] });
-  }, 60_000);
+  });
   afterAll(() => opened?.close());
 
   const take = async (clients: Headers[], model: Model, it: Step): Promise<void> => {

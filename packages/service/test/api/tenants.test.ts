@@ -99,7 +99,7 @@ describe.each(storeNames)('two clients with two users each on %s', (name) => {
     pairs = tenants.flatMap((reader) =>
       tenants.filter((owner) => owner !== reader).map((owner): [Tenant, Tenant] => [reader, owner]),
     );
-  }, 60_000);
+  });
   afterAll(() => opened?.close());
 
   const strangerPairs = () => pairs.filter(([reader, owner]) => reader.clientHeaders !== owner.clientHeaders);

@@ -123,7 +123,7 @@ const connect = async (baseUrl: string, custodian: RunningCustodian, client: Rec
   expect((await fetch(returned, { headers: { ...browser, Cookie } })).status).toBe(200);
   const status = async () =>
     (await json<Attempt>(fetch(`${api}/attempts/current`, { headers: page }))).status;
-  await expect.poll(status, { timeout: 20_000 }).toBe('succeeded');
+  await expect.poll(status).toBe('succeeded');
   const { code } = await post<{ code: string }>(`${api}/session/complete`, {}, page);
   const grant = { code, grant_type: 'code' };
   const { access_token: accessToken } = await post<{ access_token: string }>(

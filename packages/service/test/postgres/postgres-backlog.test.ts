@@ -24,7 +24,7 @@ beforeAll(async () => {
   // A query that scans the backlog takes longer than this timeout. It also limits connecting, which is slow on a busy machine.
   store = await openPostgres(database.url, { timeoutMs: 500 });
   await vi.waitFor(() => store.ping(), { timeout: 30_000 });
-}, 60_000);
+});
 afterAll(async () => {
   await store.close();
   await database.drop();

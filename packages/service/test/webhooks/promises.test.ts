@@ -74,9 +74,7 @@ const told = async (): Promise<Told[]> => {
 };
 /** Waits until the app is told. @returns all events of this type. */
 const untilTold = async (type: string, count = 1): Promise<Told[]> => {
-  await expect
-    .poll(async () => (await told()).filter((event) => event.type === type).length, { timeout: 15_000 })
-    .toBe(count);
+  await expect.poll(async () => (await told()).filter((event) => event.type === type).length).toBe(count);
   return (await told()).filter((event) => event.type === type);
 };
 const connect = (username: string) => harness.accessToken({ userId: username, username });
@@ -158,7 +156,7 @@ describe('data never stops silently', () => {
       pass(1.5 * DAY);
       const isSynced = { last_success_at: Math.floor(harness.clock.now / 1000), last_error: null };
       const connections = () => told().then(() => json(harness.read('/connections', token)));
-      await expect.poll(connections, { timeout: 15_000 }).toMatchObject([isSynced]);
+      await expect.poll(connections).toMatchObject([isSynced]);
     };
     for (let round = 0; round < 3; round += 1) await syncLater();
     await untilTold('sync.stalled');

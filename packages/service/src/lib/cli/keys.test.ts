@@ -32,7 +32,7 @@ it('rotates keys without the statement timeout of requests', async () => {
     where datname = current_database() and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '600 ms'`;
   // Within a transaction, PostgreSQL caches this view.
   const count = async () => (await database.run(`select pg_stat_clear_snapshot(); ${waiting}`))[0]?.count;
-  await expect.poll(async () => Number(await count()), { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => Number(await count())).toBe(1);
   await database.run('commit');
   await rotating;
   expect(JSON.parse(String(printed.mock.calls[0]?.[0]))).toMatchObject({ resealed: 0, unreadable: 0 });

@@ -52,6 +52,6 @@ export function usePostgresLocks(): PostgresLocks {
     get other() {
       return other;
     },
-    untilWaiting: (count) => expect.poll(waiters, { timeout: 10_000 }).toBe(count),
+    untilWaiting: (count) => expect.poll(waiters).toBe(count),
   };
 }

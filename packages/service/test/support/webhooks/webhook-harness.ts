@@ -49,7 +49,7 @@ export interface WebhookHarness extends Harness {
   pass(seconds: number): void;
 }
 
-const WAIT = { timeout: 30_000, interval: 5 };
+const WAIT = { timeout: 150_000, interval: 5 };
 
 /** For `vi.waitFor`, on a busy machine. */
 export const patiently = (check: () => unknown): Promise<unknown> => vi.waitFor(check, WAIT);

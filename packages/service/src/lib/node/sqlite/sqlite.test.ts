@@ -214,7 +214,7 @@ describe('a SQLite file whose writers are killed with SIGKILL', () => {
     return output.split('\n').slice(0, -1);
   };
 
-  it('has every acknowledged write', { timeout: 60_000 }, async () => {
+  it('has every acknowledged write', async () => {
     const file = join(folder, 'store.db');
     const acknowledged = [];
     for (const linesWanted of [1, 40, 111]) {
@@ -231,7 +231,7 @@ describe('a SQLite file whose writers are killed with SIGKILL', () => {
     expectIntact(file);
   });
 
-  it('has the writes of processes that created it at the same time', { timeout: 60_000 }, async () => {
+  it('has the writes of processes that created it at the same time', async () => {
     const file = join(folder, 'store.db');
     const acknowledged = await Promise.all([1, 2, 3].map(() => writeUntilKilled(file, 20)));
     const store = await openSqlite(file);
