@@ -11,6 +11,7 @@ import type { Problem } from '../lib/problem.ts';
 import { utilityName } from '../lib/utility-name.ts';
 import { OtherWays } from '../other-ways/OtherWays.tsx';
 import { Button } from '../parts/Button.tsx';
+import { Disclosure } from '../parts/Disclosure.tsx';
 import { Intro } from '../parts/Intro.tsx';
 import { Monogram } from '../parts/Monogram.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -133,14 +134,7 @@ const LoadedFileUpload = (props: FileUploadProps & { readonly words: FileUploadW
         lead={isEmpty ? words.lead : undefined}
       />
       {problem && <Notice sentence={messages.problems[problem](isolate(name))} />}
-      {isEmpty ? (
-        steps
-      ) : (
-        <details className={classes.where}>
-          <summary>{words.where}</summary>
-          {steps}
-        </details>
-      )}
+      {isEmpty ? steps : <Disclosure label={words.where}>{steps}</Disclosure>}
       {!isEmpty && (
         <UploadList
           words={words}

@@ -198,10 +198,7 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
         return;
       }
       // Closing on "You're connected" means done, not changed my mind.
-      if (state.screen === 'success' && !shownError(state)) {
-        actions.complete();
-        return;
-      }
+      if (state.screen === 'success' && !shownError(state)) return actions.complete();
       hasEnded.current = true;
       stopAttempt();
       const status = knownScreen(state.screen) ?? 'terms-of-service';

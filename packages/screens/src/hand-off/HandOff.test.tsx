@@ -35,7 +35,7 @@ describe('HandOff', () => {
       'Come back here We’ll do the rest.',
     ]);
     expect(container).toHaveTextContent(
-      'Your password stays with PG&E. Neither Sunny Solar nor Utility Connect ever sees it.',
+      'Your password stays with PG&E. Sunny Solar and Utility Connect never see it.',
     );
   });
 

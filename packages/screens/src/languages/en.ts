@@ -21,7 +21,7 @@ export const firstMessages = {
       title: 'What you’ll share',
       body: `Your ${joinScopes(shared, ['electricity use (down to 15-minute readings)', 'bills', 'account numbers and service addresses'], ' and ')}.`,
     }),
-    history: (months) => `From the past ${months === 1 ? 'month' : `${months} months`} on.`,
+    history: (months) => `Starting ${months === 1 ? 'a month' : `${months} months`} ago.`,
     until: (date) => `Sharing ends on ${date}.`,
     password: (company) => ({
       title: `${company} never sees your password`,
@@ -97,7 +97,7 @@ export const firstMessages = {
   problems: {
     service_unavailable: () => ({
       title: 'Something went wrong on our side.',
-      body: 'It isn’t anything you typed. Try again in a moment.',
+      body: 'Try again in a moment.',
     }),
     offline: () => ({
       title: 'You seem to be offline.',
@@ -208,7 +208,7 @@ export const messages = {
     ],
     before: 'Before you start',
     promise: (utility, company) =>
-      `Your password stays with ${utility}. Neither ${company} nor Utility Connect ever sees it.`,
+      `Your password stays with ${utility}. ${company} and Utility Connect never see it.`,
     submit: (utility) => `Continue to ${utility}`,
     down: 'You can still try, but it may not work right now.',
     awayTitle: (utility) => `Finish at ${utility} in the other tab`,

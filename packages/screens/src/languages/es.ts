@@ -98,7 +98,7 @@ export const firstMessages = {
   problems: {
     service_unavailable: () => ({
       title: 'Algo falló de nuestro lado.',
-      body: 'No fue por nada que usted escribió. Inténtelo de nuevo en un momento.',
+      body: 'Inténtelo de nuevo en un momento.',
     }),
     offline: () => ({
       title: 'Parece que no tiene conexión.',

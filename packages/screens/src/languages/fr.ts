@@ -100,7 +100,7 @@ export const firstMessages = {
   problems: {
     service_unavailable: () => ({
       title: 'Une erreur s’est produite de notre côté.',
-      body: 'Cela ne vient pas de ce que vous avez saisi. Réessayez dans un instant.',
+      body: 'Réessayez dans un instant.',
     }),
     offline: () => ({
       title: 'Vous semblez hors ligne.',

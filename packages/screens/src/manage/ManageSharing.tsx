@@ -52,7 +52,7 @@ export function ManageSharing(props: ManageSharingProps): ReactNode {
         title={words.title(company)}
         lead={lastReadAt === null ? words.neverRead(company) : words.lastRead(company, date(lastReadAt))}
       />
-      {notice && <Notice tone="info" sentence={notice} />}
+      {notice && <Notice tone="success" sentence={notice} />}
       <Facts
         facts={[
           [words.why, purpose && renderIsolated(messages.terms.quote(isolate(purpose)))],

@@ -4,6 +4,7 @@ import { Accounts } from '../flow/later-screens.tsx';
 import { isolate, renderIsolated, withoutMarks } from '../lib/isolate.tsx';
 import { utilityName } from '../lib/utility-name.ts';
 import { Button } from '../parts/Button.tsx';
+import { Disclosure } from '../parts/Disclosure.tsx';
 import { Monogram } from '../parts/Monogram.tsx';
 import { Facts } from './Facts.tsx';
 import type { ManageWords } from './manage-words.ts';
@@ -37,7 +38,7 @@ export function SharedConnection(props: SharedConnectionProps): ReactNode {
   return (
     <li className={classes.connection} aria-labelledby={titleId} data-status={status}>
       <div className={classes.utility}>
-        <Monogram name={utility.name} />
+        <Monogram name={name} />
         <div>
           <h2 className={classes.name} id={titleId}>
             <bdi>{name}</bdi>
@@ -50,10 +51,9 @@ export function SharedConnection(props: SharedConnectionProps): ReactNode {
         <p className={classes.preparing}>{words.preparing}</p>
       )}
       {accounts.length > MAX_OPEN_ACCOUNTS ? (
-        <details>
-          <summary className={classes.summary}>{words.accounts(accounts.length)}</summary>
+        <Disclosure label={words.accounts(accounts.length)}>
           <Accounts accounts={accounts} />
-        </details>
+        </Disclosure>
       ) : (
         <Accounts accounts={accounts} />
       )}

@@ -5,8 +5,8 @@ import { Icon } from './Icon.tsx';
 import classes from './Notice.module.css';
 
 interface NoticeProps {
-  /** `error` is announced by screen readers as an alert; `info` is not. Default `error`. */
-  readonly tone?: 'error' | 'info';
+  /** Only `error` is announced by screen readers as an alert. Default `error`. */
+  readonly tone?: 'error' | 'info' | 'success';
   /** What happened, and what to do about it. */
   readonly sentence: Sentence;
   /** Content below the sentence, for example links to invalid fields. Default none. */
@@ -17,7 +17,7 @@ interface NoticeProps {
 export function Notice({ tone = 'error', sentence, children }: NoticeProps): ReactNode {
   return (
     <div className={classes.notice} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
-      <Icon name="alert" />
+      <Icon name={tone === 'success' ? 'check' : 'alert'} />
       <div className={classes.words}>
         <strong className={classes.title}>{renderIsolated(sentence.title)}</strong>
         {sentence.body && <p>{renderIsolated(sentence.body)}</p>}

@@ -35,14 +35,14 @@ describe('TermsOfService', () => {
     expect(container).toHaveTextContent('Why Sunny Solar asks');
     expect(container).toHaveTextContent('“To size your solar panels.”');
     expect(container).toHaveTextContent(
-      'Your electricity use (down to 15-minute readings) and bills. From the past 12 months on.',
+      'Your electricity use (down to 15-minute readings) and bills. Starting 12 months ago.',
     );
     expect(container).not.toHaveTextContent('account numbers');
     expect(container).toHaveTextContent('Sharing ends on March 3, 2027.');
   });
 
   it.each([
-    ['en', 'Your account numbers and service addresses. From the past month on.'],
+    ['en', 'Your account numbers and service addresses. Starting a month ago.'],
     ['es', 'De su servicio eléctrico: números de cuenta y direcciones. Desde hace un mes en adelante.'],
     [
       'fr',

@@ -20,7 +20,7 @@ export const words: ManageWords = {
   notYet: 'Not yet',
   accounts: (count) => plural(count, 'account', 'accounts'),
   preparing: 'Your utility is still preparing the data.',
-  needsSignIn: (company) => `Your utility no longer gives access, so ${company} gets nothing new.`,
+  needsSignIn: (company) => `Your utility no longer gives access, so ${company} gets no new data.`,
   signIn: 'Sign in again',
   change: 'Change accounts',
   addFile: 'Add a newer file',

@@ -20,7 +20,8 @@ export const words: ManageWords = {
   notYet: 'Todavía no',
   accounts: (count) => plural(count, 'cuenta', 'cuentas'),
   preparing: 'Su compañía eléctrica todavía está preparando los datos.',
-  needsSignIn: (company) => `Su compañía eléctrica ya no da acceso, así que ${company} no recibe nada nuevo.`,
+  needsSignIn: (company) =>
+    `Su compañía eléctrica ya no da acceso, así que ${company} no recibe datos nuevos.`,
   signIn: 'Volver a iniciar sesión',
   change: 'Cambiar cuentas',
   addFile: 'Agregar un archivo más reciente',
