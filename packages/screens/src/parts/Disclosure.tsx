@@ -5,6 +5,7 @@ import { Icon } from './Icon.tsx';
 interface DisclosureProps {
   /** Always visible. Pressing it shows or hides the content. */
   readonly label: string;
+  /** Hidden at first. */
   readonly children: ReactNode;
 }
 
