@@ -5,7 +5,7 @@ import { utilityName } from '../directory/utility-name.ts';
 import type { AppContext } from '../http/app.ts';
 import { readQuery } from '../http/parameters.ts';
 import { greenButtonTexts } from '../intervals/green-button-texts.ts';
-import { createLocalTime } from '../intervals/local-time.ts';
+import { localTimeOf } from '../intervals/local-time.ts';
 import { streamBody } from '../intervals/stream-body.ts';
 import { createTimeFields } from '../intervals/time-fields.ts';
 import type { Bill } from '../store/accounts.ts';
@@ -66,7 +66,7 @@ const accountIdOf = (c: AppContext): string => c.req.param('account_id') ?? '';
 
 /** As CSV, in time order. `local_start` and `local_end` are on the meter's clock. */
 const csvOf = (list: readonly Bill[], timeZone: string): string => {
-  const { utc, local } = createTimeFields(createLocalTime(timeZone));
+  const { utc, local } = createTimeFields(localTimeOf(timeZone));
   const header = ['id', 'start', 'end', 'local_start', 'local_end', 'usage_kwh', 'cost', 'currency'];
   const lines = list.map(({ id, start, end, usageKwh, cost, currency }) =>
     csvLine([id, utc(start), utc(end), local(start), local(end), usageKwh, cost, currency]),

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { createLocalTime } from '../intervals/local-time.ts';
+import { localTimeOf } from '../intervals/local-time.ts';
 import { startOfMonth } from '../intervals/months.ts';
 import { parseIntervals } from '../intervals/parse-intervals.ts';
 import { createPeriodOf, type Resolution } from '../intervals/periods.ts';
@@ -91,12 +91,12 @@ export async function readTotals(
   { from, to }: Window,
   resolution: Resolution,
 ): Promise<Part[][]> {
-  const periodOf = createPeriodOf(resolution, createLocalTime(account.timeZone));
+  const periodOf = createPeriodOf(resolution, localTimeOf(account.timeZone));
   // Includes intervals that reach into the first period, because they move its start.
   const first = periodOf(from).start;
   const wide = { from: first - MAX_SECONDS, to: periodOf(to).end + MAX_SECONDS };
   const months = await readIntervals(context, account, wide);
-  const intervals = months.flatMap((parts) => parseIntervals(plainBody(parts, context.codec)));
+  const intervals = parseIntervals(plainBody(months.flat(), context.codec));
   const totals = totalsOf(intervals, periodOf).filter(({ start }) => start >= first && start < to);
   return [[encoder.encode(totals.map((total) => JSON.stringify(total)).join(','))]];
 }

@@ -1,5 +1,5 @@
 import type { Codec } from './codec.ts';
-import { createLocalTime } from './local-time.ts';
+import { localTimeOf } from './local-time.ts';
 import { parseIntervals } from './parse-intervals.ts';
 import { type Part, plainBody } from './response-body.ts';
 import { createTimeFields } from './time-fields.ts';
@@ -16,7 +16,7 @@ export async function* csvTexts(
   codec: Codec,
   timeZone: string,
 ): AsyncGenerator<Uint8Array> {
-  const { utc, local } = createTimeFields(createLocalTime(timeZone));
+  const { utc, local } = createTimeFields(localTimeOf(timeZone));
   const line = (interval: Total): string => {
     const { start, end, usage, exported = '', ghg_emissions: emissions = '' } = interval;
     const { estimated = false, incomplete = false } = interval;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLocalTime } from './local-time.ts';
+import { localTimeOf } from './local-time.ts';
 
 it.each([
   ['America/Los_Angeles', '2026-03-08T09:59:59Z', -8],
@@ -11,5 +11,5 @@ it.each([
   ['Australia/Lord_Howe', '2026-04-04T15:00:00Z', 10.5],
   ['UTC', '2026-01-01T00:00:00Z', 0],
 ])('has the offset of %s at %s', (timeZone, instant, hours) => {
-  expect(createLocalTime(timeZone).offsetAt(Date.parse(instant) / 1000)).toBe(hours * 3600);
+  expect(localTimeOf(timeZone).offsetAt(Date.parse(instant) / 1000)).toBe(hours * 3600);
 });

@@ -5,24 +5,42 @@ export interface LocalTime {
 }
 
 /** @param timeZone IANA name. */
-export function createLocalTime(timeZone: string): LocalTime {
-  const format = formatOf(timeZone);
+export function localTimeOf(timeZone: string): LocalTime {
+  const localTime = localTimes.get(timeZone) ?? createLocalTime(timeZone);
+  localTimes.set(timeZone, localTime);
+  return localTime;
+}
+
+// Calling `Intl` takes long.
+const localTimes = new Map<string, LocalTime>();
+
+const createLocalTime = (timeZone: string): LocalTime => {
+  // The Swedish date format is ISO 8601 with a space.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   const readOffset = (instant: number): number =>
     Date.parse(`${format.format(instant * 1000).replace(' ', 'T')}Z`) / 1000 - instant;
-  // Calling `Intl` for each interval would take too long. Within a day, clocks change once at most.
-  const offsets = new Map<number, number>();
-  const offsetOn = (utcDay: number): number => {
-    const offset = offsets.get(utcDay) ?? readOffset(utcDay * DAY);
-    offsets.set(utcDay, offset);
-    return offset;
+  const days = new Map<number, Day>();
+  const readDay = (start: number): Day => {
+    const [before, after] = [readOffset(start), readOffset(start + DAY)];
+    const change = before === after ? start : findChange({ offsetAt: readOffset }, start, start + DAY);
+    return { before, change, after };
   };
   return {
     offsetAt(instant) {
-      const utcDay = Math.floor(instant / DAY);
-      const offset = offsetOn(utcDay);
-      return offset === offsetOn(utcDay + 1) ? offset : readOffset(instant);
+      const number = Math.floor(instant / DAY);
+      const day = days.get(number) ?? readDay(number * DAY);
+      if (days.size > MAX_DAYS) days.clear();
+      days.set(number, day);
+      return instant < day.change ? day.before : day.after;
     },
   };
+};
+
+/** Offsets of a day of UTC. Clocks change once at most. */
+interface Day {
+  readonly before: number;
+  readonly change: number;
+  readonly after: number;
 }
 
 /** @returns the first instant in `(from, to]` at which the clocks have changed since `from`. They must have changed once. */
@@ -38,15 +56,5 @@ export function findChange({ offsetAt }: LocalTime, from: number, to: number): n
 }
 
 const DAY = 86_400;
-
-// Creating a formatter takes longer than using it for a year.
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-const formatOf = (timeZone: string): Intl.DateTimeFormat => {
-  // The Swedish date format is ISO 8601 with a space.
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  formats.set(timeZone, format);
-  return format;
-};
+/** Days of about 27 years. Requests can ask for any day. */
+const MAX_DAYS = 10_000;

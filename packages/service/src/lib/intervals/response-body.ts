@@ -30,7 +30,10 @@ export function plainBody(
   after = '',
 ): Uint8Array<ArrayBuffer> {
   // Inflates all parts at once, because each call of zlib costs as much as inflating a piece.
-  const { blocks, size } = deflateBody(parts, codec, before, after);
+  const stored = parts.map((part) =>
+    part instanceof Uint8Array ? toPart(part, storedBlocks(part), codec) : part,
+  );
+  const { blocks, size } = deflateBody(stored, codec, before, after);
   return codec.inflate(concatenate(blocks), size);
 }
 
@@ -79,8 +82,11 @@ const deflateBody = (parts: readonly Part[], codec: Codec, before: string, after
   };
 };
 
-const deflate = (bytes: Uint8Array, codec: Codec): DeflatedPart => ({
-  blocks: bytes.length < MIN_DEFLATED_BYTES ? storedBlocks(bytes) : codec.deflate(bytes, FAST),
+const deflate = (bytes: Uint8Array, codec: Codec): DeflatedPart =>
+  toPart(bytes, bytes.length < MIN_DEFLATED_BYTES ? storedBlocks(bytes) : codec.deflate(bytes, FAST), codec);
+
+const toPart = (bytes: Uint8Array, blocks: Uint8Array, codec: Codec): DeflatedPart => ({
+  blocks,
   size: bytes.length,
   crc32: codec.crc32(bytes),
 });

@@ -1,5 +1,5 @@
 import type { DstRule, TimeZone } from '@utility-connect/green-button';
-import { createLocalTime, findChange, type LocalTime } from './local-time.ts';
+import { findChange, type LocalTime, localTimeOf } from './local-time.ts';
 import { daysInMonth } from './months.ts';
 
 /**
@@ -9,7 +9,7 @@ import { daysInMonth } from './months.ts';
  * @param year the rules are those from this year on.
  */
 export function timeZoneRules(name: string, year: number): TimeZone {
-  const localTime = createLocalTime(name);
+  const localTime = localTimeOf(name);
   const years = Array.from({ length: YEARS }, (_, index) => changesOf(year + index, localTime));
   const offsets = years.flat().flatMap(({ before, after }) => [before, after]);
   const offsetSeconds = Math.min(...offsets, localTime.offsetAt(startOf(year)));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { propertySettings } from '../../../test/support/property.ts';
 import type { Interval } from './interval-text.ts';
-import { createLocalTime } from './local-time.ts';
+import { localTimeOf } from './local-time.ts';
 import { createPeriodOf, type Resolution, resolutions } from './periods.ts';
 import { mixedIntervals } from './testing/mixed-intervals.ts';
 import { totalsOf } from './totals.ts';
@@ -10,7 +10,7 @@ import { totalsOf } from './totals.ts';
 const HOUR = 3_600;
 const at = (text: string): number => Date.parse(text) / 1000;
 const totals = (intervals: Interval[], timeZone: string, resolution: Resolution) =>
-  totalsOf(intervals, createPeriodOf(resolution, createLocalTime(timeZone)));
+  totalsOf(intervals, createPeriodOf(resolution, localTimeOf(timeZone)));
 const quarterHours = (from: number, to: number, fields: Partial<Interval> = {}): Interval[] =>
   Array.from({ length: (to - from) / 900 }, (_, index) => {
     const start = from + index * 900;

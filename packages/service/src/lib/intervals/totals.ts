@@ -39,31 +39,26 @@ const groupsOf = (intervals: readonly Interval[], periodOf: (instant: number) =>
 };
 
 const totalOf = ({ start, end }: Period, members: readonly Interval[]): Total => {
-  const exported = sumOf(members, (interval) => interval.exported);
-  const emissions = sumOf(members, (interval) => interval.ghg_emissions);
-  const covered = members.reduce((sum, interval) => sum + interval.end - interval.start, 0);
+  // A sum is NaN once a value is unknown.
+  let [usage, exported, emissions, covered] = [0, 0, 0, 0];
+  let isEstimated = false;
+  for (const interval of members) {
+    usage += interval.usage;
+    exported += interval.exported ?? Number.NaN;
+    emissions += interval.ghg_emissions ?? Number.NaN;
+    covered += interval.end - interval.start;
+    isEstimated ||= interval.estimated === true;
+  }
   return {
     start,
     end,
-    usage: sumOf(members, ({ usage }) => usage) ?? 0,
-    ...(exported !== undefined && { exported }),
-    ...(members.some(({ estimated }) => estimated) && { estimated: true }),
+    usage: round(usage),
+    ...(!Number.isNaN(exported) && { exported: round(exported) }),
+    ...(isEstimated && { estimated: true }),
     ...(covered < end - start && { incomplete: true }),
-    ...(emissions !== undefined && { ghg_emissions: emissions }),
+    ...(!Number.isNaN(emissions) && { ghg_emissions: round(emissions) }),
   };
 };
 
-/** @returns `undefined` if any value is unknown. */
-const sumOf = (
-  members: readonly Interval[],
-  read: (interval: Interval) => number | undefined,
-): number | undefined => {
-  let sum = 0;
-  for (const interval of members) {
-    const value = read(interval);
-    if (value === undefined) return undefined;
-    sum += value;
-  }
-  // Sums of decimals have errors such as 0.30000000000000004.
-  return Math.round(sum * 1e6) / 1e6;
-};
+// Sums of decimals have errors such as 0.30000000000000004.
+const round = (sum: number): number => Math.round(sum * 1e6) / 1e6;
