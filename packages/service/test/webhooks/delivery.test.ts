@@ -103,6 +103,20 @@ describe('a webhook', () => {
     await untilReceived(1);
   });
 
+  it('is sent with those of the next second after one has just been sent', async () => {
+    const { id } = await harness.create(receiver.url);
+    await harness.emit();
+    await harness.untilLast(id, { status: 'delivered' });
+    const claimDue = vi.spyOn(harness.service.context.store.webhooks, 'claimDue');
+    await harness.emit(['account.added']);
+    await patiently(() => expect(claimDue).toHaveResolvedWith(null));
+    await harness.emit(['bill.available']);
+    harness.pass(1);
+    await untilReceived(3);
+    const claimed = await Promise.all(claimDue.mock.results.map(({ value }) => value));
+    expect(claimed.flatMap((job) => job?.deliveries.length ?? [])).toEqual([2]);
+  });
+
   it('waits while the endpoint is paused, and is never sent to one that was disabled', async () => {
     const { id } = await harness.create(receiver.url);
     await harness.change(id, { status: 'paused' });

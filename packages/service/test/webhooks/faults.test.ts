@@ -219,10 +219,11 @@ describe('a receiver that is slow', () => {
     await harness.create(receiver.url);
     await harness.emit(['account.added', 'bill.available', 'account.removed']);
     await untilReceived(3);
+    harness.pass(1);
     await harness.emit();
     await untilReceived(4);
     expect(slow.received).toHaveLength(1);
-    for (let count = 1; count <= 4; count += 1) {
+    for (let count = 1; count <= 3; count += 1) {
       await patiently(() => expect(held).toHaveLength(count));
       held[count - 1]?.writeHead(204).end();
     }

@@ -11,6 +11,10 @@ interface JobOptions extends Omit<AttemptOptions, 'url' | 'secrets'> {
   readonly isStopping: () => boolean;
 }
 
+/** Deliveries of one claim. Then other endpoints have their turn. */
+export const MAX_DELIVERIES = 100;
+/** How long an endpoint rests when all is delivered. Events that follow each other are then claimed together. */
+const REST_SECONDS = 1;
 /** Time for one claim, in milliseconds. Then its deliveries are recorded, and other endpoints have their turn. */
 const MAX_JOB_MS = 1_000;
 
@@ -31,10 +35,10 @@ export async function deliverJob(job: DeliveryJob, options: JobOptions): Promise
   const secrets = await signingSecrets(vault, endpoint, now());
   if (secrets === null) return end(0, { status: 'disabled', reason: 'secret_lost' });
   for (const delivery of deliveries) {
-    if (signal.aborted || isStopping() || performance.now() - started > MAX_JOB_MS) break;
+    if (signal.aborted || isStopping() || performance.now() - started > MAX_JOB_MS) return end();
     const attempted = await attemptDelivery(delivery, { ...options, url: endpoint.url, secrets });
     // It may have arrived or not: it is sent again.
-    if (signal.aborted && attempted.lastStatus === null) break;
+    if (signal.aborted && attempted.lastStatus === null) return end();
     add(attempts, delivery.eventId, attempted);
     if (attempted.status === 'delivered') {
       if (!delivery.isManual) [failures, failingSince] = [0, null];
@@ -48,7 +52,7 @@ export async function deliverJob(job: DeliveryJob, options: JobOptions): Promise
     const rest = Math.max(restSeconds(failures), attempted.retryAfter);
     return end(rest, isPaused ? { status: 'paused', reason: 'failing' } : null);
   }
-  return end();
+  return end(deliveries.length < MAX_DELIVERIES ? REST_SECONDS : 0);
 }
 
 type Attempts = (DeliveryAttempt & { readonly eventIds: string[] })[];

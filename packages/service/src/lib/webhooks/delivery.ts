@@ -4,13 +4,11 @@ import { holdLease } from '../lease/hold-lease.ts';
 import { startQueue } from '../lease/start-queue.ts';
 import { type Lease, newClaim } from '../store/leases.ts';
 import type { DeliveryJob } from '../store/webhooks.ts';
-import { deliverJob } from './deliver-job.ts';
+import { deliverJob, MAX_DELIVERIES } from './deliver-job.ts';
 import type { SendWebhook } from './send-webhook.ts';
 
 /** Endpoints that one process delivers to at a time. */
 const ACTIVE_ENDPOINTS = 50;
-/** Deliveries of one claim. Then other endpoints have their turn. */
-const MAX_DELIVERIES = 50;
 const POLL_MS = 1_000;
 /** How long running deliveries may take when the process stops. Then they are aborted and have the same time again. */
 const STOP_MS = 1_500;
