@@ -1,7 +1,7 @@
 import type { Connector, RedirectMethod } from '@utility-connect/connector';
 import { checkAuthorization, revokeAuthorization } from './authorization.ts';
 import { type Context, createContext } from './context.ts';
-import { createFeedMemo } from './feed/memo.ts';
+import { createFeedCache } from './feed/feed-cache.ts';
 import { createReads, feedKey } from './feed/reads.ts';
 import { readBatchList } from './notifications.ts';
 import { createClientToken } from './oauth/client-token.ts';
@@ -33,18 +33,18 @@ export function createGreenButtonConnect(options: GreenButtonConnectOptions): Co
 }
 
 const createRedirect = (context: Context): RedirectMethod => {
-  const memo = createFeedMemo(context.now);
+  const cache = createFeedCache(context.now);
   const clientToken = createClientToken(context);
   return {
     kind: 'redirect',
-    ...createReads(context, memo),
+    ...createReads(context, cache),
     begin: (request) => beginConsent(context, request),
     finish: (request) => finishConsent(context, request),
     renew: (request) => renewLogin(context, request),
     checkAccess: (request) => checkAuthorization(context, clientToken, request),
     async revoke(request) {
       await revokeAuthorization(context, clientToken, request);
-      memo.forget(feedKey(parseLogin(request.login)));
+      cache.forget(feedKey(parseLogin(request.login)));
     },
     readNotification: async ({ body }) => readBatchList(context, body),
   };

@@ -8,8 +8,8 @@ import {
 import type { Context } from '../context.ts';
 import { notifiedOf } from '../notifications.ts';
 import { type Login, parseLogin } from '../oauth/login.ts';
+import type { FeedCache, Wanted } from './feed-cache.ts';
 import { fetchFeed } from './fetch-feed.ts';
-import type { FeedMemo, Wanted } from './memo.ts';
 import { type FeedRange, feedAddress, feedRange } from './range.ts';
 
 const DAY = 86_400;
@@ -20,13 +20,13 @@ const EMPTY_SECONDS = 300;
 const INTERVALS_PER_BATCH = 2_000;
 
 /** Reads accounts, intervals and bills of feeds, which have all of them together. */
-export function createReads(context: Context, memo: FeedMemo): Reads {
+export function createReads(context: Context, cache: FeedCache): Reads {
   const { now, quirks } = context;
 
   const load = (request: LoginRequest, range: FeedRange, hasCustomer = false) => {
     const source = sourceOf(context, request);
     const wanted = { ...source, range, hasCustomer };
-    return memo.load(wanted, request.signal, () => fetchAccounts(context, request, wanted));
+    return cache.load(wanted, request.signal, () => fetchAccounts(context, request, wanted));
   };
 
   return {
@@ -55,7 +55,7 @@ export function createReads(context: Context, memo: FeedMemo): Reads {
     async readBills(request) {
       const { accountKey, from, to } = request;
       // Of the feed whose intervals were just read. The service keeps older bills.
-      const range = memo.longestRange(sourceOf(context, request).key) ?? feedRange(request, context);
+      const range = cache.longestRange(sourceOf(context, request).key) ?? feedRange(request, context);
       const accounts = range ? await load(request, range) : [];
       const { bills = [] } = findAccount(accounts, accountKey) ?? {};
       return bills.filter(({ start, end }) => start < to && end > from);

@@ -17,7 +17,7 @@ interface Known extends Wanted {
 }
 
 /** Keeps the last feeds for some minutes: one has all accounts, which are read one by one. */
-export interface FeedMemo {
+export interface FeedCache {
   /** Gives a feed that covers what is wanted, or fetches it. Concurrent calls share a request. */
   load(
     wanted: Wanted,
@@ -34,7 +34,7 @@ const SECONDS = 300;
 const MAX_FEEDS = 32;
 
 /** @param now UNIX seconds. */
-export function createFeedMemo(now: () => number): FeedMemo {
+export function createFeedCache(now: () => number): FeedCache {
   let feeds: readonly Known[] = [];
   const find = (key: string): Known[] => {
     feeds = feeds.filter(({ at }) => now() - at < SECONDS);
