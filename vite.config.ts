@@ -38,6 +38,11 @@ const patience = { poll: { timeout: 60_000 } };
 // Both projects that need a PostgreSQL share one.
 const postgres = 'packages/service/test/support/postgres/global-setup.ts';
 
+// These tests wait for nothing but the processor, and each worker loads jsdom and all screens. They run before the others,
+// because Vitest lets projects run together only if they have the same number of workers.
+const onFewWorkers = { maxWorkers: availableParallelism(), sequence: { groupOrder: 0 } };
+const later = { sequence: { groupOrder: 1 } };
+
 const sourcesInWorkers = new URL('packages/service/test/support/sources/register.mjs', import.meta.url).href;
 
 export default defineConfig({
@@ -49,6 +54,7 @@ export default defineConfig({
         ...fromSources,
         test: {
           name: 'unit',
+          ...later,
           environment: 'node',
           include: [
             'packages/*/src/**/*.test.ts',
@@ -73,6 +79,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'dom',
+          ...onFewWorkers,
           provide: { reactMajor: 19 },
           environment: 'jsdom',
           include: ['packages/{screens,react}/src/**/*.test.tsx', 'docs/code/*.test.tsx'],
@@ -90,9 +97,12 @@ export default defineConfig({
         test: {
           // They load modules again, or replace the document.
           name: 'dom-isolated',
+          ...onFewWorkers,
           provide: { reactMajor: 19 },
           environment: 'jsdom',
           include: ['packages/*/src/**/*.isolated.test.tsx', 'packages/*/src/**/*.dom.test.ts'],
+          // As above: they call `vi.resetModules()` where they need a fresh module.
+          isolate: false,
           restoreMocks: true,
           setupFiles: ['packages/screens/src/testing/setup.ts'],
           testTimeout: 180_000,
@@ -116,6 +126,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'react-18',
+          ...onFewWorkers,
           provide: { reactMajor: 18 },
           environment: 'jsdom',
           include: ['packages/{react,screens}/src/**/*.test.tsx'],
@@ -131,6 +142,7 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) })],
         test: {
           name: 'storybook',
+          ...later,
           // As above: each file would load the preview again.
           isolate: false,
           setupFiles: ['.storybook/vitest.setup.ts'],
@@ -155,6 +167,7 @@ export default defineConfig({
         // The built service and pages in a real browser: `npm test` builds first.
         test: {
           name: 'e2e',
+          ...later,
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
           globalSetup: [

@@ -1,6 +1,6 @@
 import type { Appearance } from '@utility-connect/protocol';
 import type { ConnectBackend } from '@utility-connect/screens';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { withAppearance } from './with-appearance.ts';
 
 const root = document.documentElement;
@@ -11,7 +11,10 @@ const open = (stored: Appearance | undefined) => {
   return withAppearance(backend).openSession();
 };
 
-beforeEach(() => root.removeAttribute('style'));
+afterEach(() => {
+  root.removeAttribute('style');
+  delete root.dataset.ucTheme;
+});
 
 describe('withAppearance()', () => {
   it('applies the appearance of the session to the document', async () => {
