@@ -1,10 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Kysely } from 'kysely';
 import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
-import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
+import { connectSqlite, openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
+import { createSqliteDialect } from '../../src/lib/store/sql/database/sqlite-dialect.ts';
+import type { Database } from '../../src/lib/store/sql/schema.ts';
+import { createSqlStore } from '../../src/lib/store/sql.ts';
 import type { Store } from '../../src/lib/store/store.ts';
-import { createDatabase } from './postgres/database.ts';
+import { createDatabase, type TestDatabase } from './postgres/database.ts';
 
 /** A store for tests of the service. */
 export interface OpenedStore {
@@ -16,11 +20,18 @@ type StoreName = 'SQLite' | 'PostgreSQL';
 
 export const storeNames: readonly StoreName[] = ['SQLite', 'PostgreSQL'];
 
-/** Opens a new store by name. */
+/** Opens an empty store by name. */
 export const openStore: Readonly<Record<StoreName, () => Promise<OpenedStore>>> = {
   async SQLite() {
     const folder = mkdtempSync(join(tmpdir(), 'utility-connect-store-'));
-    const store = await openSqlite(join(folder, 'store.db'));
+    const file = join(folder, 'store.db');
+    migratedFile ??= migrateFile();
+    writeFileSync(file, await migratedFile);
+    const connection = await connectSqlite(file);
+    // These tests lose no power. `openSqlite` is tested to sync.
+    connection.pragma('synchronous = OFF');
+    const db = new Kysely<Database>({ dialect: createSqliteDialect(connection) });
+    const store = createSqlStore(db, { afterTurn: setImmediate });
     return {
       store,
       async close() {
@@ -30,15 +41,31 @@ export const openStore: Readonly<Record<StoreName, () => Promise<OpenedStore>>> 
     };
   },
   async PostgreSQL() {
-    const database = await createDatabase();
+    const database = freeDatabases.pop() ?? (await createDatabase());
     // Long enough for a busy machine. Other tests check the timeout.
     const store = await openPostgres(database.url, { timeoutMs: 20_000 });
     return {
       store,
       async close() {
         await store.close();
-        await database.drop();
+        await database.empty();
+        freeDatabases.push(database);
       },
     };
   },
 };
+
+/** Of this worker. A migration takes much longer than a copy. */
+let migratedFile: Promise<Uint8Array> | undefined;
+
+const migrateFile = async (): Promise<Uint8Array> => {
+  const folder = mkdtempSync(join(tmpdir(), 'utility-connect-store-'));
+  const file = join(folder, 'store.db');
+  await (await openSqlite(file)).close();
+  const content = readFileSync(file);
+  rmSync(folder, { recursive: true });
+  return content;
+};
+
+/** Of this worker. Emptying one is much faster than creating another. The global setup drops them. */
+const freeDatabases: TestDatabase[] = [];

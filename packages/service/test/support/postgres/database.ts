@@ -21,7 +21,7 @@ export interface TestDatabase {
  */
 export async function createDatabase(serverUrl: string = inject('postgresUrl')): Promise<TestDatabase> {
   const server = openConnection(serverUrl);
-  const name = `test_${randomBytes(8).toString('hex')}`;
+  const name = `${inject('databasePrefix')}${randomBytes(8).toString('hex')}`;
   await server.query(`create database ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
