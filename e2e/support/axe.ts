@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
-const axe = createRequire(import.meta.url).resolve('axe-core');
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** Rules that do not apply, by id. */
 type IgnoredRules = Readonly<Record<string, { readonly enabled: false }>>;
@@ -18,7 +18,7 @@ export async function findViolations(page: Page, rules: IgnoredRules = {}): Prom
       readonly violations: readonly { readonly id: string; readonly nodes: readonly { html: string }[] }[];
     }
     const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<Outcome> } };
-    const { violations } = await axe.run({ rules: ignored });
+    const { violations } = await axe.run({ rules: ignored, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
   }, rules);
 }
