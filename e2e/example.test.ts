@@ -124,17 +124,6 @@ describe('npm start', () => {
     await page.context().close();
   });
 
-  it('says with the terms why it asks for the data', async () => {
-    const { page } = await openPhone(browser);
-    const purpose = 'To show you what your home uses, by the hour, and what it costs.';
-    await page.goto(example.exampleUrl);
-    await page.getByRole('button', { name: 'Connect your utility' }).click();
-    await screen(flowIn(page), 'terms-of-service').getByText(purpose).waitFor();
-    await page.goto(`${example.exampleUrl}/hosted`);
-    await screen(page, 'terms-of-service').getByText(purpose).waitFor();
-    await page.context().close();
-  });
-
   it('lets the user stop sharing in a dialog, which stays open while the dashboard goes away', async () => {
     const { page, problems } = await openPhone(browser);
     await page.goto(example.exampleUrl);
@@ -221,9 +210,11 @@ describe('npm start', () => {
     await page.context().close();
   });
 
-  it('shows the logo and color of its client in the frame, on the hosted page and from the script tag', async () => {
+  it('shows the logo and color of its client, and its purpose, in the frame, on the hosted page and from the script tag', async () => {
+    const purpose = 'To show you what your home uses, by the hour, and what it costs.';
     const expectBrand = async (flow: Flow): Promise<void> => {
       const terms = screen(flow, 'terms-of-service');
+      await terms.getByText(purpose).waitFor();
       const logo = terms.locator(`img[src^="${example.serviceUrl}/link/logos/"]`);
       await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
       const agreement = terms.getByRole('button', { name: /^Agree/ });
