@@ -35,7 +35,12 @@ const createClient = async (...appearance: string[]): Promise<Record<string, str
 
 const open = async (options: BrowserContextOptions = {}) => {
   const context = await browser.newContext({
-    ...{ viewport: { width: 390, height: 844 }, locale: 'en-US', colorScheme: 'light' },
+    ...{
+      viewport: { width: 390, height: 844 },
+      locale: 'en-US',
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+    },
     ...options,
   });
   const page = await context.newPage();

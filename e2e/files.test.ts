@@ -106,7 +106,11 @@ describe('a Green Button file', () => {
       'Service-Client-Id': String(created.client_id),
       'Service-Secret': String(created.client_secret),
     };
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+    const page = await browser.newPage({
+      viewport: { width: 1280, height: 800 },
+      locale: 'en-US',
+      reducedMotion: 'reduce',
+    });
     await page.goto(host.address(await service.connectToken({}, headers)));
     await settled(page);
     await page.evaluate(() => (window as unknown as { connect: { open(): void } }).connect.open());

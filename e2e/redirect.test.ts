@@ -7,8 +7,8 @@ import { type HostPage, startHostPage } from './support/host-page.ts';
 import { hostedUrl } from './support/hosted-url.ts';
 
 const redirectUri = 'http://localhost:9/callback';
-const phone = { viewport: { width: 390, height: 844 }, locale: 'en-US' };
-const desktop = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
+const phone = { viewport: { width: 390, height: 844 }, locale: 'en-US', reducedMotion: 'reduce' } as const;
+const desktop = { viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce' } as const;
 
 let running: ServiceWithCustodian;
 let client: Record<string, string>;

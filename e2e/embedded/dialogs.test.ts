@@ -24,7 +24,11 @@ beforeAll(async () => {
 afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
 
 const open = async (kind: string): Promise<Page> => {
-  const page = await browser.newPage({ viewport: { width: 1000, height: 800 }, locale: 'en-US' });
+  const page = await browser.newPage({
+    viewport: { width: 1000, height: 800 },
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  });
   const token = await service.connectToken();
   await page.goto(`${host.origin}/page?kind=${kind}#${token}`);
   await settled(page);

@@ -41,7 +41,7 @@ const nextFrame = (page: Page) =>
 const isShown = (page: Page, name: string) => screen(page, name).isVisible();
 
 it('a double click on Agree chooses no utility, and on Connect does not cancel the sign-in', async () => {
-  const { page } = await openPhone(browser);
+  const { page } = await openPhone(browser, { reducedMotion: 'no-preference' });
   await page.goto(hostedUrl(service, await service.connectToken(), { redirect_uri: redirectUri }));
   await screen(page, 'terms-of-service').waitFor();
   await doubleClick(page, page.getByRole('button', { name: /^Agree/ }), 'utility-selection');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
 
 const open = async (prepare?: (page: Page) => Promise<unknown>): Promise<Page> => {
-  const page = await browser.newPage({ locale: 'en-US' });
+  const page = await browser.newPage({ locale: 'en-US', reducedMotion: 'reduce' });
   await prepare?.(page);
   await page.goto(host.address(await service.connectToken()));
   await settled(page);

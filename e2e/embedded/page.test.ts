@@ -20,7 +20,11 @@ afterAll(() => Promise.all([service.stop(), browser.close()]));
 
 const visit = async (settings: HostPageSettings = {}): Promise<Page> => {
   host = await startHostPage(service.baseUrl, settings);
-  const page = await browser.newPage({ viewport: { width: 1000, height: 700 }, locale: 'en-US' });
+  const page = await browser.newPage({
+    viewport: { width: 1000, height: 700 },
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  });
   await page.goto(host.address(await service.connectToken()));
   await settled(page);
   return page;

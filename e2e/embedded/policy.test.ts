@@ -19,7 +19,7 @@ afterAll(() => Promise.all([service.stop(), browser.close()]));
 
 const visit = async (settings: HostPageSettings = {}, prepare?: (page: Page) => Promise<unknown>) => {
   host = await startHostPage(service.baseUrl, settings);
-  const page = await browser.newPage({ locale: 'en-US' });
+  const page = await browser.newPage({ locale: 'en-US', reducedMotion: 'reduce' });
   await prepare?.(page);
   await page.goto(host.address(await service.connectToken()));
   await settled(page);

@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
 
 it('the Connect page answers the recorded conversation of protocol version 1', async () => {
-  const page = await browser.newPage({ locale: 'en-US' });
+  const page = await browser.newPage({ locale: 'en-US', reducedMotion: 'reduce' });
   await page.goto(`${host.origin}/recorded`);
   const token = await service.connectToken();
   const address = `${service.connectUrl}/?session=${token.split('.')[1]}`;

@@ -26,7 +26,7 @@ afterAll(() => Promise.all([service.stop(), host.stop(), hostWithFunction.stop()
 
 /** Preloads Connect, and lets its token expire before it is opened. */
 const preloadAndExpire = async (address: string): Promise<Page> => {
-  const page = await browser.newPage({ locale: 'en-US' });
+  const page = await browser.newPage({ locale: 'en-US', reducedMotion: 'reduce' });
   await page.clock.install();
   await page.goto(address);
   await settled(page);

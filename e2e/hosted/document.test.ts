@@ -89,7 +89,7 @@ describe('the hosted page before its script', () => {
   });
 
   it('shows that a button was pressed before its script ran, and handles the press afterwards', async () => {
-    const { page } = await openPhone(browser);
+    const { page } = await openPhone(browser, { reducedMotion: 'no-preference' });
     await holdScript(page);
     await page.goto(address(await service.connectToken()), { waitUntil: 'commit' });
     const ring = (name: RegExp) =>

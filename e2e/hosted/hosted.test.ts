@@ -65,7 +65,11 @@ describe('the hosted flow in Chromium', () => {
   ])(
     'returns a code and loads no other files than its later screens, their texts and drawings, in %s',
     async (locale, title, agreeLabel, continueLabel) => {
-      const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale });
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        locale,
+        reducedMotion: 'reduce',
+      });
       const page = await context.newPage();
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(error.message));

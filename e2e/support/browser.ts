@@ -40,7 +40,12 @@ export function launchBrowser(
 
 /** Starts Chromium with the profile in this folder, which can contain preferences. */
 export function launchProfile(folder: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, { executablePath: chromiumPath, args, locale: 'en-US' });
+  return chromium.launchPersistentContext(folder, {
+    executablePath: chromiumPath,
+    args,
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  });
 }
 
 const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -55,7 +60,7 @@ const args = [
   '--disable-sync',
 ];
 
-/** Opens a page of phone size, and records its console errors and page errors. */
+/** Opens a page of phone size, and records its console errors and page errors. It has no animations, since drawing them takes CPU time. */
 export async function openPhone(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -63,6 +68,7 @@ export async function openPhone(
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
+    reducedMotion: 'reduce',
     ...options,
   });
   const page = await context.newPage();
