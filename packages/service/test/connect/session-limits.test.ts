@@ -19,6 +19,7 @@ beforeEach(async () => {
     now: () => Date.now() / 1000,
     zipCodesOf: () => [],
     delay: () => pause(),
+    historyMonths: 1,
   });
   const method = {
     ...sandbox,

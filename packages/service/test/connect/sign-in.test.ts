@@ -117,7 +117,12 @@ describe('a sign-in', () => {
     harness.service.stop();
 
     const { now } = harness.service.context;
-    const sandbox = createSandboxSignIn({ now, zipCodesOf: () => [], delay: async () => {} });
+    const sandbox = createSandboxSignIn({
+      now,
+      zipCodesOf: () => [],
+      delay: async () => {},
+      historyMonths: 1,
+    });
     const second = createPage(await startSecondProcess(harness, { methodsFor: () => [sandbox] }), page.token);
     expect(await json<Attempt>(second.current())).toMatchObject({ status });
     harness.clock.now += 11_000;

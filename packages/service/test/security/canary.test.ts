@@ -61,6 +61,9 @@ describe.each([
   const expectNoLeak = () => {
     for (const written of [log, answers.join('\n'), JSON.stringify(harness.service.outbox)])
       expect([...canary.foundIn(written), ...manageTokensIn(written)]).toEqual([]);
+    // They grow with each test, and each part needs one search.
+    log = '';
+    answers.length = 0;
   };
 
   const manageTokens: ReturnType<typeof createCanary>[] = [];

@@ -1,13 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
-import { connectSqlite, openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
+import { connectSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
 import { createSqliteDialect } from '../../src/lib/store/sql/database/sqlite-dialect.ts';
 import type { Database } from '../../src/lib/store/sql/schema.ts';
 import { createSqlStore } from '../../src/lib/store/sql.ts';
 import type { Store } from '../../src/lib/store/store.ts';
+import { migratedSqlite } from './migrated-sqlite.ts';
 import { createDatabase, type TestDatabase } from './postgres/database.ts';
 
 /** A store for tests of the service. */
@@ -25,8 +26,7 @@ export const openStore: Readonly<Record<StoreName, () => Promise<OpenedStore>>> 
   async SQLite() {
     const folder = mkdtempSync(join(tmpdir(), 'utility-connect-store-'));
     const file = join(folder, 'store.db');
-    migratedFile ??= migrateFile();
-    writeFileSync(file, await migratedFile);
+    writeFileSync(file, await migratedSqlite());
     const connection = await connectSqlite(file);
     // These tests lose no power. `openSqlite` is tested to sync.
     connection.pragma('synchronous = OFF');
@@ -53,18 +53,6 @@ export const openStore: Readonly<Record<StoreName, () => Promise<OpenedStore>>> 
       },
     };
   },
-};
-
-/** Of this worker. A migration takes much longer than a copy. */
-let migratedFile: Promise<Uint8Array> | undefined;
-
-const migrateFile = async (): Promise<Uint8Array> => {
-  const folder = mkdtempSync(join(tmpdir(), 'utility-connect-store-'));
-  const file = join(folder, 'store.db');
-  await (await openSqlite(file)).close();
-  const content = readFileSync(file);
-  rmSync(folder, { recursive: true });
-  return content;
 };
 
 /** Of this worker. Emptying one is much faster than creating another. The global setup drops them. */

@@ -6,7 +6,7 @@ export const repeatingLogins = ['error', 'named', 'text', 'object', 'outage', 'r
 
 /** The sandbox connector with another password, which is in every error. */
 export function createRepeatingConnector(password: string, now: () => number): SignInMethod {
-  const sandbox = createSandboxSignIn({ now, zipCodesOf: () => [], delay: async () => {} });
+  const sandbox = createSandboxSignIn({ now, zipCodesOf: () => [], delay: async () => {}, historyMonths: 3 });
   const failures: Record<(typeof repeatingLogins)[number], () => unknown> = {
     error: () => new Error(`POST /login?p=${encodeURIComponent(password)} failed for ${password}`),
     named: () => Object.assign(new TypeError(password), { name: password, password }),

@@ -3,13 +3,13 @@ import { CamelCasePlugin, Kysely } from 'kysely';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { WebhookEventType } from '../../../src/lib/events/event-types.ts';
 import { createWebhookSender } from '../../../src/lib/node/webhook-sender.ts';
-import { migrate } from '../../../src/lib/store/migrations/migrate.ts';
 import { createSqliteDialect } from '../../../src/lib/store/sql/database/sqlite-dialect.ts';
 import { writeEvents } from '../../../src/lib/store/sql/events/write-events.ts';
 import type { Database } from '../../../src/lib/store/sql/schema.ts';
 import { createSqlStore } from '../../../src/lib/store/sql.ts';
 import type { MockOptions } from '../../../src/mock.ts';
 import { createHarness, type Harness, json, NOW } from '../harness.ts';
+import { migratedSqlite } from '../migrated-sqlite.ts';
 
 /** A webhook endpoint, as the API shows it. */
 interface ApiEndpoint {
@@ -55,10 +55,9 @@ const WAIT = { timeout: 150_000, interval: 5 };
 export const patiently = (check: () => unknown): Promise<unknown> => vi.waitFor(check, WAIT);
 
 export async function createWebhookHarness(options: MockOptions = {}): Promise<WebhookHarness> {
-  const connection = new SqliteConnection(':memory:');
+  const connection = new SqliteConnection(await migratedSqlite());
   connection.pragma('foreign_keys = ON');
   const database = new Kysely<Database>({ dialect: createSqliteDialect(connection) });
-  await migrate(database);
   const db = database.withPlugin(new CamelCasePlugin());
   const allowedHosts = ['127.0.0.1'];
   const warnings: string[] = [];

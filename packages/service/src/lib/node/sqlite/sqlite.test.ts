@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   findUser,
   grant,
@@ -14,6 +14,7 @@ import {
   makeClient,
 } from '../../../../test/store/contract/fixtures.ts';
 import { describeStore } from '../../../../test/store/contract/store-contract.ts';
+import { openStore } from '../../../../test/support/open-store.ts';
 import { sourceArguments } from '../../../../test/support/processes/run-source.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { connectSqlite, openSqlite } from './sqlite.ts';
@@ -24,18 +25,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-// Copying a migrated file is faster than a migration per test.
-let migrated: string;
-beforeAll(async () => {
-  migrated = join(await mkdtemp(join(tmpdir(), 'migrated-')), 'store.db');
-  await (await openSqlite(migrated)).close();
-});
-afterAll(() => rm(dirname(migrated), { recursive: true }));
-
 describeStore('SQLite file', async () => {
-  const file = join(folder, 'store.db');
-  await copyFile(migrated, file);
-  return openSqlite(file);
+  const { store, close } = await openStore.SQLite();
+  return { ...store, close };
 });
 
 describe('openSqlite', () => {
