@@ -27,7 +27,7 @@ afterEach(cleanup);
 it('shows the result of Connect', async () => {
   const connect = createFakeConnect();
   render(<ConnectUtility />, { wrapper: connect.Provider });
-  const button = await screen.findByRole('button', { name: 'Connect your utility' });
+  const button = await screen.findByRole('button', { name: 'Connect your utility', busy: false });
 
   await userEvent.click(button);
   expect(connect.isOpen).toBe(true);
@@ -43,6 +43,6 @@ it('shows the result of Connect', async () => {
 it('shows the error when Connect does not load', async () => {
   const connect = createFakeConnect({ loadError: 'frame_unavailable' });
   render(<ConnectUtility />, { wrapper: connect.Provider });
-  await userEvent.click(await screen.findByRole('button', { name: 'Connect your utility' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect your utility', busy: false }));
   expect((await screen.findByText('Not connected: frame_unavailable.')).role).toBe('status');
 });

@@ -22,7 +22,8 @@ async function openWith(
   changes?: Partial<UseConnectConfig>,
 ): Promise<HTMLButtonElement> {
   render(<ConnectButton config={{ ...config, ...changes }} />, { wrapper: connect.Provider });
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Connect your utility' });
+  const wanted = { name: 'Connect your utility', busy: false };
+  const button = await screen.findByRole<HTMLButtonElement>('button', wanted);
   await userEvent.click(button);
   return button;
 }
@@ -60,7 +61,7 @@ describe('createFakeConnect() for React', () => {
     const [onEvent, onExit] = [vi.fn(), vi.fn()];
     const manage = { manageToken: 'any text', onEvent, onExit };
     render(<ConnectButton config={manage}>Manage sharing</ConnectButton>, { wrapper: connect.Provider });
-    await userEvent.click(await screen.findByRole('button', { name: 'Manage sharing' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Manage sharing', busy: false }));
     expect(connect).toMatchObject({ isOpen: true, manageToken: 'any text', connectToken: undefined });
     const pge = { utility_id: '14328', utility_name: 'Pacific Gas & Electric' };
     await connect.emit('removed', pge);

@@ -23,7 +23,7 @@ export interface FakeConnect extends FakeCore {
  * @example
  * const connect = createFakeConnect();
  * render(<App />, { wrapper: connect.Provider });
- * await user.click(await screen.findByRole('button', { name: 'Connect your utility' }));
+ * await user.click(await screen.findByRole('button', { name: 'Connect your utility', busy: false }));
  * await connect.succeed('code-1');
  */
 export function createFakeConnect(options?: FakeConnectOptions): FakeConnect {
