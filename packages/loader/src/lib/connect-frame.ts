@@ -116,7 +116,7 @@ export function loadFrame(
     tell(
       new ConnectError(
         'frame_unavailable',
-        element.src ? `No answer: does frame-src allow ${element.src}?` : 'connectToken is slow.',
+        element.src ? `No answer: is ${new URL(element.src).origin} in frame-src?` : 'connectToken is slow.',
       ),
     );
 

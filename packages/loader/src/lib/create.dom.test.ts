@@ -177,7 +177,7 @@ describe('create()', () => {
     const outcome = expect(creating).rejects.toMatchObject({
       name: 'ConnectError',
       code: 'frame_unavailable',
-      message: expect.stringContaining('frame-src allow https://link.example.com/connect/'),
+      message: expect.stringContaining('is https://link.example.com in frame-src?'),
     });
     await delivered();
     vi.advanceTimersByTime(15_000);
