@@ -72,7 +72,7 @@ export function Credentials(props: CredentialsProps): ReactNode {
 
   // In a window without focus, such as a dialog that is not open yet, this would take it from the host page.
   useEffect(() => {
-    if (rejected !== undefined && document.hasFocus()) inputOf(root.current, rejected)?.focus();
+    if (rejected !== undefined && document.hasFocus()) focusInput(root.current, rejected);
   }, [rejected]);
 
   const title = isAgain
@@ -111,7 +111,7 @@ export function Credentials(props: CredentialsProps): ReactNode {
     }
     setErrors(found);
     const first = fields.find((field) => found[field.name]);
-    if (first) inputOf(root.current, first.name)?.focus();
+    if (first) focusInput(root.current, first.name);
     else props.onSubmit(values);
   };
 
@@ -173,3 +173,10 @@ const testLogin = { username: 'user@example.com', password: 'password' };
 
 const inputOf = (root: HTMLElement | null, name: string): HTMLInputElement | undefined =>
   [...(root?.querySelectorAll('input') ?? [])].find((input) => input.name === name);
+
+const focusInput = (root: HTMLElement | null, name: string): void => {
+  const input = inputOf(root, name);
+  input?.focus({ preventScroll: true });
+  // `focus()` would scroll the field to the middle, and the notice at the top out of sight.
+  input?.scrollIntoView({ block: 'nearest' });
+};

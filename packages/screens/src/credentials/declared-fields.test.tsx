@@ -68,6 +68,17 @@ describe('declared fields', () => {
     expect(pin()).toBeInvalid();
   });
 
+  it('scroll no further than necessary when they are rejected, so that the notice stays in sight', async () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    const focus = vi.spyOn(HTMLInputElement.prototype, 'focus');
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await setup({ problem: 'invalid_credentials' });
+    expect(pin()).toHaveFocus();
+    expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
+    expect(scroll).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' });
+    vi.restoreAllMocks();
+  });
+
   it('get no test login', async () => {
     await setup({ environment: 'sandbox' });
     expect(screen.queryByRole('button', { name: 'Use test login' })).not.toBeInTheDocument();
