@@ -31,7 +31,10 @@ const isInstalled = () =>
   existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
 
 function install(output, ...options) {
-  console.error('Installing packages…');
+  // A platform without a prebuilt SQLite compiles it.
+  console.error(
+    `Installing packages…${existsSync(installed) ? '' : ' The first time takes a minute or two.'}`,
+  );
   run('npm', ['ci', '--no-audit', '--no-fund', ...options], {
     stdio: ['ignore', output, 'inherit'],
     shell: process.platform === 'win32',
