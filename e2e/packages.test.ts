@@ -149,11 +149,6 @@ describe('the size', () => {
     expect(react).toBeLessThanOrEqual(limits.react);
   });
 
-  it('has the screens after the terms apart in the screens package too', () => {
-    const files = readdirSync(`${packageFolder('screens')}dist`);
-    expect(files.filter((name) => name.startsWith('later-screens-'))).toHaveLength(1);
-  });
-
   const connectPage = `${packageFolder('connect-page')}dist/`;
   const brotliSize = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0);

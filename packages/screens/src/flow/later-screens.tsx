@@ -17,6 +17,9 @@ import type { LaterState } from './later-state.ts';
 import { Selection } from './Selection.tsx';
 import type { UtilitySearchResult } from './use-utility-search.ts';
 
+// What another page shares with these screens comes from here too: a shared part would become a file of its own.
+export { formattingLocale } from '../lib/formatting-locale.ts';
+export { Accounts } from '../success/Accounts.tsx';
 export { StopConfirmation } from './StopConfirmation.tsx';
 
 /** Imported from here, so that its chunk takes what it shares with these screens from theirs. */

@@ -1,8 +1,8 @@
 import { type ManagedConnection, type ManagedSharing, scopes } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
+import { formattingLocale } from '../flow/later-screens.tsx';
 import { useAnnouncement } from '../frame/frame-context.ts';
 import { Illustration } from '../illustrations/Illustration.tsx';
-import { formattingLocale } from '../lib/formatting-locale.ts';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useLanguage } from '../lib/messages/MessagesProvider.tsx';
 import { Button } from '../parts/Button.tsx';

@@ -1,11 +1,11 @@
 import type { ManagedConnection } from '@utility-connect/protocol';
 import { type ReactNode, useId } from 'react';
+import { Accounts } from '../flow/later-screens.tsx';
 import { isolate, renderIsolated, withoutMarks } from '../lib/isolate.tsx';
 import { utilityName } from '../lib/utility-name.ts';
 import { Button } from '../parts/Button.tsx';
 import { Disclosure } from '../parts/Disclosure.tsx';
 import { Monogram } from '../parts/Monogram.tsx';
-import { Accounts } from '../success/Accounts.tsx';
 import { Facts } from './Facts.tsx';
 import type { ManageWords } from './manage-words.ts';
 import classes from './SharedConnection.module.css';
