@@ -110,9 +110,9 @@ describe('the card', () => {
   });
 
   it('leaves a margin in a lower window, and fills a phone', async () => {
-    const page = await visit({ viewport: { width: 1280, height: 700 } });
+    const page = await visit({ viewport: { width: 1280, height: 600 } });
     await page.click('#connect');
-    expect(await readCard(page)).toMatchObject({ width: 432, height: 676, isCentered: true });
+    expect(await readCard(page)).toMatchObject({ width: 432, height: 576, isCentered: true });
     await page.setViewportSize({ width: 390, height: 664 });
     expect(await readCard(page)).toMatchObject({ width: 390, height: 664 });
     await page.close();
