@@ -124,7 +124,7 @@ describe('a webhook', () => {
     await harness.emit(['account.added']);
     harness.pass(60);
     await harness.change(id, { status: 'enabled' });
-    await untilReceived(1);
+    await harness.untilLast(id, { status: 'delivered' });
     await harness.change(id, { status: 'disabled' });
     await harness.emit(['account.removed']);
     await harness.change(id, { status: 'enabled' });

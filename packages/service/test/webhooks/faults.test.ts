@@ -216,9 +216,9 @@ describe('a receiver that is slow', () => {
     const held: ServerResponse[] = [];
     slow.answer = (response) => void held.push(response);
     await harness.create(slow.url);
-    await harness.create(receiver.url);
+    const { id } = await harness.create(receiver.url);
     await harness.emit(['account.added', 'bill.available', 'account.removed']);
-    await untilReceived(3);
+    await harness.untilLast(id, { status: 'delivered' });
     harness.pass(1);
     await harness.emit();
     await untilReceived(4);
