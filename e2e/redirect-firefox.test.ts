@@ -70,11 +70,13 @@ const tabAtUtility = async (): Promise<Page> => {
   return (await find()) as Page;
 };
 
-// `redirect.test.ts` tests both in both sizes, in Chromium.
-describe('in Firefox', () => {
-  it('a host page that is isolated from new tabs gets the code, on a desktop', async () => {
+describe.each([
+  ['on a desktop', { width: 1280, height: 800 }],
+  ['on a phone', { width: 390, height: 844 }],
+])('in Firefox %s', (_, viewport) => {
+  it('a host page that is isolated from new tabs gets the code', async () => {
     const page = await browser.newPage();
-    await page.setViewport({ width: 1280, height: 800 });
+    await page.setViewport(viewport);
     await page.goto(host.address(await createToken()));
     const calls = (): Promise<Call[]> => page.evaluate(() => (window as unknown as { calls: Call[] }).calls);
     await expect.poll(calls).toEqual([['created']]);
@@ -94,9 +96,9 @@ describe('in Firefox', () => {
     await page.close();
   });
 
-  it('the hosted flow gets the code in the same tab, on a phone', async () => {
+  it('the hosted flow gets the code in the same tab', async () => {
     const page = await browser.newPage();
-    await page.setViewport({ width: 390, height: 844 });
+    await page.setViewport(viewport);
     const redirectUri = `${app.origin}/callback`;
     await page.goto(hostedUrl(running.service, await createToken(), { redirect_uri: redirectUri }));
     await click(page, page, 'Agree');

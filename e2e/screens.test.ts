@@ -210,8 +210,7 @@ describe('the flow', () => {
 
   it.each([
     ['en', 'on a phone', { width: 390, height: 700 }],
-    ['es', 'on a phone', { width: 390, height: 700 }],
-    [longestLocale, 'at 400 % zoom', { width: 320, height: 256 }],
+    ...locales.map((locale) => [locale, 'at 400 % zoom', { width: 320, height: 256 }] as const),
   ] as const)(
     'can be completed with the keyboard only, and announces what a search found, in %s %s',
     async (locale, _name, size) => {
