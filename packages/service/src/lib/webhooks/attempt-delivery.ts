@@ -1,13 +1,12 @@
 import type { DueDelivery } from '../store/webhooks.ts';
 import { retryAfterSeconds, retryDelay } from './retry-schedule.ts';
 import type { SendWebhook, WebhookAnswer } from './send-webhook.ts';
-import { webhookHeaders } from './sign-webhook.ts';
+import type { SignWebhook } from './sign-webhook.ts';
 
 export interface AttemptOptions {
   readonly send: SendWebhook;
   readonly url: string;
-  /** See `signingSecrets`. */
-  readonly secrets: readonly string[];
+  readonly sign: SignWebhook;
   /** UNIX seconds. */
   readonly now: () => number;
   readonly signal: AbortSignal;
@@ -32,9 +31,9 @@ const MAX_ERROR_LENGTH = 200;
 /** Signs and sends an event once. A status of 2xx delivers it. All others but 410 are retried on the schedule. */
 export async function attemptDelivery(
   { eventId, body, attempts }: DueDelivery,
-  { send, url, secrets, now, signal }: AttemptOptions,
+  { send, url, sign, now, signal }: AttemptOptions,
 ): Promise<Attempted> {
-  const headers = webhookHeaders({ id: eventId, timestamp: now(), body }, secrets);
+  const headers = sign({ id: eventId, timestamp: now(), body });
   const answer = await send({ url, headers, body, signal }).catch(String);
   const at = now();
   const { status: lastStatus = null, retryAfter: header = null } = typeof answer === 'string' ? {} : answer;

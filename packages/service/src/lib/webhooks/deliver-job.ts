@@ -2,10 +2,11 @@ import type { Vault } from '../crypto/vault.ts';
 import type { DeliveryAttempt, DeliveryJob, DeliveryOutcome } from '../store/webhooks.ts';
 import { type Attempted, type AttemptOptions, attemptDelivery, GONE } from './attempt-delivery.ts';
 import { isPauseDue, restSeconds } from './retry-schedule.ts';
+import { createSigner } from './sign-webhook.ts';
 import { signingSecrets } from './webhook-secrets.ts';
 
 /** `signal` aborts the running delivery, of which nothing is then recorded. */
-interface JobOptions extends Omit<AttemptOptions, 'url' | 'secrets'> {
+interface JobOptions extends Omit<AttemptOptions, 'url' | 'sign'> {
   readonly vault: Vault;
   /** Whether no more deliveries are begun. */
   readonly isStopping: () => boolean;
@@ -34,9 +35,10 @@ export async function deliverJob(job: DeliveryJob, options: JobOptions): Promise
   const started = performance.now();
   const secrets = await signingSecrets(vault, endpoint, now());
   if (secrets === null) return end(0, { status: 'disabled', reason: 'secret_lost' });
+  const sign = createSigner(secrets);
   for (const delivery of deliveries) {
     if (signal.aborted || isStopping() || performance.now() - started > MAX_JOB_MS) return end();
-    const attempted = await attemptDelivery(delivery, { ...options, url: endpoint.url, secrets });
+    const attempted = await attemptDelivery(delivery, { ...options, url: endpoint.url, sign });
     // It may have arrived or not: it is sent again.
     if (signal.aborted && attempted.lastStatus === null) return end();
     add(attempts, delivery.eventId, attempted);

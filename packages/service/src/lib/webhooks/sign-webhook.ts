@@ -18,21 +18,24 @@ export function createWebhookSecret(): string {
   return PREFIX + base64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 }
 
+/** Creates the headers of a webhook. */
+export type SignWebhook = (text: SignedText) => Record<string, string>;
+
 /**
- * The headers of a webhook, with one signature per secret.
+ * Signs webhooks with one signature per secret.
  *
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
-export function webhookHeaders(
-  { id, timestamp, body }: SignedText,
-  secrets: readonly string[],
-): Record<string, string> {
-  const text = utf8ToBytes(`${id}.${timestamp}.${body}`);
-  const signatures = secrets.map((secret) => `v1,${base64(hmac(sha256, keyOf(secret), text))}`);
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': String(timestamp),
-    'webhook-signature': signatures.join(' '),
+export function createSigner(secrets: readonly string[]): SignWebhook {
+  const macs = secrets.map((secret) => hmac.create(sha256, keyOf(secret)));
+  return ({ id, timestamp, body }) => {
+    const text = utf8ToBytes(`${id}.${timestamp}.${body}`);
+    const signatures = macs.map((mac) => `v1,${base64(mac.clone().update(text).digest())}`);
+    return {
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signatures.join(' '),
+    };
   };
 }
 
