@@ -1,5 +1,5 @@
 import type { Agent, Dispatcher } from 'undici';
-import type { SendWebhook } from '../webhooks/send-webhook.ts';
+import type { SendWebhook, WebhookAnswer } from '../webhooks/send-webhook.ts';
 import { createBoundedAgent, type Lookup } from './bounded-fetch/bounded-fetch.ts';
 
 interface SenderOptions {
@@ -24,61 +24,70 @@ export function createWebhookSender({
   lookup,
 }: SenderOptions = {}): SendWebhook {
   let created: Promise<Agent> | undefined;
-  return async ({ url, headers, body, signal: given }) => {
+  return async ({ url, headers, body, signal }) => {
     created ??= createBoundedAgent({ allowedHosts, lookup });
     const agent = await created;
-    const ending = new AbortController();
-    const end = (): void => ending.abort(given.reason);
-    given.addEventListener('abort', end, { once: true });
-    const timer = setTimeout(
-      () => ending.abort(new Error(`The receiver did not answer within ${timeoutMs / 1000} s.`)),
-      timeoutMs,
-    );
-    try {
-      if (given.aborted) end();
-      const { origin, pathname, search } = new URL(url);
-      const response = await agent.request({
-        origin,
-        path: pathname + search,
-        method: 'POST',
-        headers: {
-          ...headers,
-          'content-type': 'application/json',
-          'user-agent': 'Utility-Connect-Webhooks/1',
-        },
-        body,
-        signal: ending.signal,
-      });
-      const retryAfter = response.headers['retry-after'];
-      return {
-        status: response.statusCode,
-        retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
-        text: await readBeginning(response.body),
+    const { origin, pathname, search } = new URL(url);
+    return new Promise((resolve, reject) => {
+      let controller: Dispatcher.DispatchController | undefined;
+      let stopped: Error | undefined;
+      let answer: Omit<WebhookAnswer, 'text'> | undefined;
+      const chunks: Uint8Array[] = [];
+      let size = 0;
+
+      // An answer whose body is cut off or slow has decided already.
+      const end = (error?: Error): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', abort);
+        if (answer) resolve({ ...answer, text: Buffer.concat(chunks).subarray(0, MAX_BYTES).toString() });
+        else reject(new Error(reasonOf(error)));
       };
-    } catch (error) {
-      throw new Error(reasonOf(error));
-    } finally {
-      clearTimeout(timer);
-      given.removeEventListener('abort', end);
-    }
+      const stop = (reason: Error): void => {
+        stopped = reason;
+        controller?.abort(reason);
+        end(reason);
+      };
+      const abort = (): void => stop(signal.reason);
+      signal.addEventListener('abort', abort, { once: true });
+      const timer = setTimeout(
+        () => stop(new Error(`The receiver did not answer within ${timeoutMs / 1000} s.`)),
+        timeoutMs,
+      );
+      if (signal.aborted) return abort();
+
+      agent.dispatch(
+        {
+          origin,
+          path: pathname + search,
+          method: 'POST',
+          headers: {
+            ...headers,
+            'content-type': 'application/json',
+            'user-agent': 'Utility-Connect-Webhooks/1',
+          },
+          body,
+        },
+        {
+          onRequestStart(started) {
+            controller = started;
+            if (stopped) controller.abort(stopped);
+          },
+          onResponseStart(_, status, { 'retry-after': retryAfter }) {
+            if (status < 200) return;
+            answer = { status, retryAfter: typeof retryAfter === 'string' ? retryAfter : null };
+          },
+          onResponseData(running, chunk) {
+            chunks.push(chunk);
+            size += chunk.length;
+            if (size >= MAX_BYTES) running.abort(new Error('Enough is read.'));
+          },
+          onResponseEnd: () => end(),
+          onResponseError: (_, error) => end(error),
+        },
+      );
+    });
   };
 }
-
-/** Reads the first bytes of a body, as far as they arrive: the status has decided already. */
-const readBeginning = async (body: Dispatcher.ResponseData['body']): Promise<string> => {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of body) {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size >= MAX_BYTES) break;
-    }
-  } catch {
-    // It is cut off or slow.
-  }
-  return Buffer.concat(chunks).subarray(0, MAX_BYTES).toString();
-};
 
 // The code of a system error, because its message names the address.
 const reasonOf = (error: unknown): string => {
