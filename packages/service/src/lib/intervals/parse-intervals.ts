@@ -6,31 +6,46 @@ import type { Total } from './totals.ts';
  */
 export function parseIntervals(text: Uint8Array): Total[] {
   const intervals: Total[] = [];
-  for (let at = 0; at < text.length; at += 1) {
-    const interval: Writable = { start: 0, end: 0, usage: 0 };
-    // `at` is at the `{` of an interval, or at the `,` before its next field.
+  // Each step begins at the `{` of an interval, and ends at its `}`.
+  for (let at = 0; at < text.length; at += 2) {
+    let start = 0;
+    let end = 0;
+    let usage = 0;
+    let exported: number | undefined;
+    let emissions: number | undefined;
+    let estimated: true | undefined;
+    let incomplete: true | undefined;
+    // `at` is at the `{`, or at the `,` before the next field.
     while (text[at] !== END) {
       const name = at + 2;
-      at = name;
       while (text[at] !== COLON) at += 1;
-      const value = at + 1;
-      while (text[at] !== COMMA && text[at] !== END) at += 1;
-      if (text[name] === S) interval.start = readNumber(text, value, at);
-      else if (text[name] === U) interval.usage = readNumber(text, value, at);
-      else if (text[name] === G) interval.ghg_emissions = readNumber(text, value, at);
-      else if (text[name] === I) interval.incomplete = true;
-      else if (text[name + 1] === X) interval.exported = readNumber(text, value, at);
-      else if (text[name + 1] === S) interval.estimated = true;
-      else interval.end = readNumber(text, value, at);
+      at += 1;
+      const from = at;
+      let digits = 0;
+      let point = 0;
+      let isDecimal = true;
+      for (; ; at += 1) {
+        const byte = text[at] ?? END;
+        if (byte >= ZERO && byte <= NINE) digits = digits * 10 + (byte - ZERO);
+        else if (byte === COMMA || byte === END) break;
+        else if (byte === POINT) point = at;
+        else isDecimal = false;
+      }
+      const isExact = isDecimal && at - from <= MAX_DIGITS;
+      const divisor = point === 0 ? 1 : (POWERS[at - point - 1] ?? 1);
+      const value = isExact ? digits / divisor : parseNumber(text.subarray(from, at));
+      if (text[name] === S) start = value;
+      else if (text[name] === U) usage = value;
+      else if (text[name] === G) emissions = value;
+      else if (text[name] === I) incomplete = true;
+      else if (text[name + 1] === N) end = value;
+      else if (text[name + 1] === X) exported = value;
+      else estimated = true;
     }
-    intervals.push(interval);
-    // Now at the `,` between intervals.
-    at += 1;
+    intervals.push({ start, end, usage, exported, estimated, incomplete, ghg_emissions: emissions } as Total);
   }
   return intervals;
 }
-
-type Writable = { -readonly [Name in keyof Total]: Total[Name] };
 
 const codeOf = (letter: string): number => letter.charCodeAt(0);
 const COLON = codeOf(':');
@@ -38,26 +53,17 @@ const COMMA = codeOf(',');
 const END = codeOf('}');
 const POINT = codeOf('.');
 const ZERO = codeOf('0');
-const [G, I, S, U, X] = [codeOf('g'), codeOf('i'), codeOf('s'), codeOf('u'), codeOf('x')];
+const NINE = codeOf('9');
+const G = codeOf('g');
+const I = codeOf('i');
+const N = codeOf('n');
+const S = codeOf('s');
+const U = codeOf('u');
+const X = codeOf('x');
 
 /** Integers up to here are exact. */
 const MAX_DIGITS = 15;
-
-const readNumber = (text: Uint8Array, from: number, to: number): number => {
-  if (to - from > MAX_DIGITS) return Number(decoder.decode(text.subarray(from, to)));
-  let digits = 0;
-  let divisor = 0;
-  for (let at = from; at < to; at += 1) {
-    const byte = text[at] ?? 0;
-    const digit = byte - ZERO;
-    if (byte === POINT) divisor = 1;
-    else if (digit < 0 || digit > 9) return Number(decoder.decode(text.subarray(from, to)));
-    else {
-      digits = digits * 10 + digit;
-      divisor *= 10;
-    }
-  }
-  return divisor === 0 ? digits : digits / divisor;
-};
+const POWERS = Array.from({ length: MAX_DIGITS }, (_, exponent) => 10 ** exponent);
 
 const decoder = new TextDecoder();
+const parseNumber = (text: Uint8Array): number => Number(decoder.decode(text));
