@@ -4,6 +4,7 @@ import type { LeaseClaim } from '../../leases.ts';
 import type { DeliveryJob, DeliveryOutcome, WebhookEndpoint } from '../../webhooks.ts';
 import { toBytes } from '../database/bytes.ts';
 import { changesRow } from '../database/changes-row.ts';
+import { isOneOf } from '../database/is-one-of.ts';
 import { retryLostRaces } from '../database/retry-lost-races.ts';
 import { isFree, noLease } from '../leases.ts';
 import type { Database, Db } from '../schema.ts';
@@ -88,7 +89,7 @@ export function finishDeliveries(
         .updateTable('webhookDeliveries')
         .set((eb) => ({ ...attempt, lastAttemptAt: at, attempts: eb('attempts', '+', 1) }))
         .where('endpointId', '=', endpoint.id)
-        .where('eventId', 'in', eventIds)
+        .where(isOneOf(trx, 'event_id', eventIds))
         .execute();
     }
     return true;
