@@ -68,8 +68,8 @@ const page: UserConfig = {
   },
 };
 
-// The names are relative to the script. A document that starts with a later screen has its style already, and every document
-// that of the page.
+// The names are relative to the script. Every document has the style of the page already, and one that starts with a later screen
+// also that of the later screens.
 const preloadHelper = `
 const addStyle = (href) => [...document.querySelectorAll('link')].some((link) => link.href === href) ? null : new Promise((resolve, reject) => {
   const link = document.createElement('link');
@@ -80,7 +80,8 @@ const addStyle = (href) => [...document.querySelectorAll('link')].some((link) =>
   document.head.append(link);
 });
 export const __vitePreload = (load, styles = [], script) => {
-  const missing = styles.filter((name) => name !== '../page.css');
+  const isInline = (name) => document.querySelector('style[data-file="' + name.split('/').pop() + '"]');
+  const missing = styles.filter((name) => name !== '../page.css' && !isInline(name));
   return Promise.all([load(), ...missing.map((name) => addStyle(new URL(name, script).href))]).then(([module]) => module);
 };
 `;

@@ -18,8 +18,8 @@ import { recordInput } from './replay-input.ts';
 /** The built files that are inlined in the document. */
 interface PageParts {
   readonly style: string;
-  /** Address of the style of the screens that load later, relative to the document. */
-  readonly laterStyle: string;
+  /** The style of the screens that load later, for a document that starts with one of them. */
+  readonly laterStyle: { readonly file: string; readonly text: string };
   readonly script: string;
   /** Scripts that set `connectMessages`, by language. */
   readonly languages: Readonly<Record<Locale, string>>;
@@ -33,7 +33,8 @@ export interface Page {
 
 /** A document and its Content-Security-Policy sources: the quoted hash of each inline script and style. */
 interface RenderedPage {
-  readonly html: string;
+  /** The document up to its first screen, and the rest. A browser shows the first part before it has the second. */
+  readonly html: readonly [string, string];
   readonly scriptSources: readonly string[];
   readonly styleSources: readonly string[];
 }
@@ -44,7 +45,7 @@ interface RenderedPage {
  * @throws {Error} if a part contains a closing tag, which would end its element
  */
 export async function createPage({ style, laterStyle, script, languages }: PageParts): Promise<Page> {
-  for (const part of [style, script, ...Object.values(languages)]) {
+  for (const part of [style, laterStyle.text, script, ...Object.values(languages)]) {
     if (/<\/(script|style)|<!--/i.test(part))
       throw new Error(
         'A script or style of the page contains a closing tag or `<!--`, which would end its element.',
@@ -56,18 +57,24 @@ export async function createPage({ style, laterStyle, script, languages }: PageP
   await Promise.all(locales.map((locale) => loadLaterScreens(locale)));
   const scriptSources = await Promise.all([recordInput, script, ...Object.values(languages)].map(hashSource));
   const styleSource = await hashSource(style);
+  const laterSource = await hashSource(laterStyle.text);
   return {
     async render(view) {
       const { messages, documentWords } = words[view.locale];
       const screen = view.embedded ? '' : renderScreen(view, messages);
       const appearance = appearanceStyle(view.session?.appearance);
       const isLaterScreen = !view.embedded && isLater(initialConnectState(view.session, view.error));
-      const later = isLaterScreen ? `<link rel="stylesheet" href="${laterStyle}">` : '';
+      // The script that loads these screens finds by the file name that their style is here.
+      const later = isLaterScreen ? `<style data-file="${laterStyle.file}">${laterStyle.text}</style>` : '';
       const parts = { style, later, appearance, language: languages[view.locale], script };
       return {
         html: documentOf(view, documentWords, screen, parts),
         scriptSources,
-        styleSources: appearance ? [styleSource, await hashSource(appearance)] : [styleSource],
+        styleSources: [
+          styleSource,
+          ...(isLaterScreen ? [laterSource] : []),
+          ...(appearance ? [await hashSource(appearance)] : []),
+        ],
       };
     },
   };
@@ -85,7 +92,7 @@ const documentOf = (
     language,
     script,
   }: Readonly<Record<'style' | 'later' | 'appearance' | 'language' | 'script', string>>,
-): string => {
+): RenderedPage['html'] => {
   // When embedded, the screens have a theme, but the document is transparent, which requires the color scheme of its frame.
   const theme = view.embedded
     ? ''
@@ -93,7 +100,7 @@ const documentOf = (
   // Before the script runs, the browser would submit a form with the password in it. A search box has no form.
   const inert = /<form\b/.test(screen) ? ' inert' : '';
   const start: PageStart = { locale: view.locale, session: view.session, error: view.error };
-  return `<!doctype html>
+  const first = `<!doctype html>
 <html lang="${view.locale}"${theme}>
 <head>
 <meta charset="utf-8">
@@ -108,12 +115,14 @@ ${screen && `<script>${recordInput}</script>`}
 <body>
 <noscript>${escapeHtml(noScript)}</noscript>
 <div id="root"${inert}>${screen}</div>
-<script type="application/json" id="${START_ID}">${escapeJson(start)}</script>
+`;
+  const rest = `<script type="application/json" id="${START_ID}">${escapeJson(start)}</script>
 <script>${language}</script>
 <script type="module">${script}</script>
 </body>
 </html>
 `;
+  return [first, rest];
 };
 
 const renderScreen = ({ locale, session, error }: PageView, messages: Messages): string =>

@@ -4,7 +4,7 @@ import { createPage, type Page } from '../create-page.tsx';
 /** Minimal parts of a page. */
 export const parts = {
   style: 'body{margin:0}',
-  laterStyle: 'assets/later-screens.css',
+  laterStyle: { file: 'later-screens.css', text: 'main{margin:0}' },
   script: 'console.log("page")',
   languages: Object.fromEntries(
     locales.map((locale) => [locale, `var connectMessages="${locale}"`]),

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { type Locale, locales, PROTOCOL_VERSION } from '@utility-connect/protocol';
 import {
   type Asset,
   type Assets,
   acceptedEncoding,
-  type Encoded,
   type Page,
   type PinnedScripts,
 } from '../../connect/page/assets.ts';
@@ -42,7 +41,7 @@ export async function readAssets(): Promise<Assets | undefined> {
 interface PageModule {
   createPage(parts: {
     readonly style: string;
-    readonly laterStyle: string;
+    readonly laterStyle: { readonly file: string; readonly text: string };
     readonly script: string;
     readonly languages: Readonly<Record<Locale, string>>;
   }): Promise<Page>;
@@ -51,9 +50,11 @@ interface PageModule {
 const readPage = async (page: string): Promise<Page> => {
   const read = (name: string) => readFileSync(join(page, name), 'utf8').trim();
   const { createPage }: PageModule = await import(pathToFileURL(join(page, 'server.js')).href);
+  const laterStyle =
+    listAssets(join(page, 'assets')).find((name) => /^later-screens-.*\.css$/.test(name)) ?? '';
   return createPage({
     style: read('page.css'),
-    laterStyle: `assets/${readdirSync(join(page, 'assets')).find((name) => /^later-screens-.*\.css$/.test(name))}`,
+    laterStyle: { file: laterStyle, text: read(`assets/${laterStyle}`) },
     script: read('page.js'),
     languages: Object.fromEntries(locales.map((locale) => [locale, read(`${locale}.js`)])) as Record<
       Locale,
@@ -94,20 +95,16 @@ const listAssets = (parent: string): string[] =>
   existsSync(parent) ? readdirSync(parent).filter((name) => !/\.(gz|br)$/.test(name)) : [];
 
 // The highest level takes a tenth of a second for a page, which is too long per request.
-const BROTLI_QUALITY = 6;
+const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 6 };
 
-const compress = async (text: string, acceptEncoding: string): Promise<Encoded> => {
+const compress: NonNullable<Assets['compress']> = ([first, rest], acceptEncoding) => {
   const encoding = acceptedEncoding(acceptEncoding);
-  const plain = Buffer.from(text);
-  if (encoding === null) return { body: new Uint8Array(plain), encoding };
-  const compressed =
+  if (encoding === null) return { body: first + rest, encoding };
+  const [stream, flush] =
     encoding === 'gzip'
-      ? await promisify(gzip)(plain)
-      : await promisify(brotliCompress)(plain, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-            [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-          },
-        });
-  return { body: new Uint8Array(compressed), encoding };
+      ? [createGzip(), constants.Z_SYNC_FLUSH]
+      : [createBrotliCompress({ params: brotliParams }), constants.BROTLI_OPERATION_FLUSH];
+  stream.write(first);
+  stream.flush(flush, () => stream.end(rest));
+  return { body: Readable.toWeb(stream) as ReadableStream<Uint8Array>, encoding };
 };
