@@ -1,5 +1,4 @@
 import { get } from 'node:http';
-import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agree, connectBrowser, continueToApp, openPhone, screen, signIn } from '../support/browser.ts';
@@ -39,24 +38,6 @@ it('sends at most 30 kB until its script works, headers included', async () => {
   });
   expect(bytes).toBeGreaterThan(20_000);
   expect(bytes).toBeLessThanOrEqual(30_000);
-});
-
-it.each(['gzip', 'br'])('sends the first screen in %s before the script', async (encoding) => {
-  const headers = { 'Accept-Encoding': encoding };
-  const url = address(await service.connectToken());
-  const texts = await new Promise<string[]>((resolve, reject) => {
-    get(url, { headers, agent: false }, (response) => {
-      const decoder = encoding === 'gzip' ? createGunzip() : createBrotliDecompress();
-      const decoded: string[] = [];
-      let text = '';
-      decoder.on('data', (part) => {
-        text += part;
-        decoded.push(text);
-      });
-      response.pipe(decoder).on('end', () => resolve(decoded));
-    }).on('error', reject);
-  });
-  expect(texts).toContainEqual(expect.stringMatching(/Agree and continue<\/button>.*<\/div>\n$/s));
 });
 
 describe('the hosted page before its script', () => {

@@ -68,22 +68,22 @@ const page: UserConfig = {
   },
 };
 
-// The names are relative to the script. Every document has the style of the page already, and one that starts with a later screen
-// also that of the later screens.
+// The names are relative to the script. `data-file` of a `<style>` or `<link>` is the file name of a style that the document has already.
 const preloadHelper = `
-const addStyle = (href) => [...document.querySelectorAll('link')].some((link) => link.href === href) ? null : new Promise((resolve, reject) => {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = href;
-  link.onload = resolve;
-  link.onerror = () => { link.remove(); reject(new Error(href)); };
-  document.head.append(link);
-});
-export const __vitePreload = (load, styles = [], script) => {
-  const isInline = (name) => document.querySelector('style[data-file="' + name.split('/').pop() + '"]');
-  const missing = styles.filter((name) => name !== '../page.css' && !isInline(name));
-  return Promise.all([load(), ...missing.map((name) => addStyle(new URL(name, script).href))]).then(([module]) => module);
+const addStyle = (name, script) => {
+  const file = name.split('/').pop();
+  return document.querySelector('[data-file="' + file + '"]') ? null : new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = new URL(name, script).href;
+    link.dataset.file = file;
+    link.onload = resolve;
+    link.onerror = () => { link.remove(); reject(new Error(name)); };
+    document.head.append(link);
+  });
 };
+export const __vitePreload = (load, styles = [], script) =>
+  Promise.all([load(), ...styles.map((name) => addStyle(name, script))]).then(([module]) => module);
 `;
 
 // `export{a as b}` in the page becomes `globalThis.connectPage={b:a}`, `import{b as c}` from it becomes `const{b:c}=connectPage`.

@@ -33,8 +33,7 @@ export interface Page {
 
 /** A document and its Content-Security-Policy sources: the quoted hash of each inline script and style. */
 interface RenderedPage {
-  /** The document up to its first screen, and the rest. A browser shows the first part before it has the second. */
-  readonly html: readonly [string, string];
+  readonly html: string;
   readonly scriptSources: readonly string[];
   readonly styleSources: readonly string[];
 }
@@ -64,7 +63,6 @@ export async function createPage({ style, laterStyle, script, languages }: PageP
       const screen = view.embedded ? '' : renderScreen(view, messages);
       const appearance = appearanceStyle(view.session?.appearance);
       const isLaterScreen = !view.embedded && isLater(initialConnectState(view.session, view.error));
-      // The script that loads these screens finds by the file name that their style is here.
       const later = isLaterScreen ? `<style data-file="${laterStyle.file}">${laterStyle.text}</style>` : '';
       const parts = { style, later, appearance, language: languages[view.locale], script };
       return {
@@ -92,7 +90,7 @@ const documentOf = (
     language,
     script,
   }: Readonly<Record<'style' | 'later' | 'appearance' | 'language' | 'script', string>>,
-): RenderedPage['html'] => {
+): string => {
   // When embedded, the screens have a theme, but the document is transparent, which requires the color scheme of its frame.
   const theme = view.embedded
     ? ''
@@ -100,7 +98,7 @@ const documentOf = (
   // Before the script runs, the browser would submit a form with the password in it. A search box has no form.
   const inert = /<form\b/.test(screen) ? ' inert' : '';
   const start: PageStart = { locale: view.locale, session: view.session, error: view.error };
-  const first = `<!doctype html>
+  return `<!doctype html>
 <html lang="${view.locale}"${theme}>
 <head>
 <meta charset="utf-8">
@@ -109,20 +107,18 @@ const documentOf = (
 <meta name="robots" content="noindex">
 <title>${escapeHtml(connect)}</title>
 <link rel="icon" type="image/svg+xml" href="icon.svg">
-<style>${style}</style>${later}${appearance && `<style>${appearance}</style>`}
+<style data-file="page.css">${style}</style>${later}${appearance && `<style>${appearance}</style>`}
 ${screen && `<script>${recordInput}</script>`}
 </head>
 <body>
 <noscript>${escapeHtml(noScript)}</noscript>
 <div id="root"${inert}>${screen}</div>
-`;
-  const rest = `<script type="application/json" id="${START_ID}">${escapeJson(start)}</script>
+<script type="application/json" id="${START_ID}">${escapeJson(start)}</script>
 <script>${language}</script>
 <script type="module">${script}</script>
 </body>
 </html>
 `;
-  return [first, rest];
 };
 
 const renderScreen = ({ locale, session, error }: PageView, messages: Messages): string =>

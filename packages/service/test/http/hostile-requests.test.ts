@@ -81,7 +81,7 @@ describe.each(storeNames)('hostile values on %s', (name) => {
       store: opened.store,
       limits: { signInsPerAddress: 0, signInsPerLogin: 0, registrationsPerEmail: 0 },
       assets: {
-        page: { render: async () => ({ html: ['', ''], scriptSources: [], styleSources: [] }) },
+        page: { render: async () => ({ html: '', scriptSources: [], styleSources: [] }) },
         script: asset,
         files: new Map([['index.js', asset]]),
       },

@@ -13,7 +13,7 @@ const asset = (contentType: string, text: string): Asset => {
 export const assets: Assets = {
   page: {
     render: async (view) => ({
-      html: [JSON.stringify(view), ''],
+      html: JSON.stringify(view),
       scriptSources: ["'sha256-script'"],
       styleSources: ["'sha256-style'"],
     }),

@@ -11,7 +11,7 @@ export interface Assets {
   /** Files that the page loads later, by name, for example `fr-4fd1.js`. The names contain a hash of the content. */
   readonly files: ReadonlyMap<string, Asset>;
   /** Compresses a document. Default: no compression. */
-  readonly compress?: (html: RenderedPage['html'], acceptEncoding: string) => Encoded;
+  readonly compress?: (text: string, acceptEncoding: string) => Promise<Encoded>;
 }
 
 /** Scripts that a page can load with an `integrity` attribute. */
@@ -34,8 +34,7 @@ export interface Page {
 
 /** A document, and the Content-Security-Policy sources of its inline scripts and styles. */
 export interface RenderedPage {
-  /** The document up to its first screen, and the rest. A browser shows the first part before it has the second. */
-  readonly html: readonly [string, string];
+  readonly html: string;
   /** Quoted hashes. */
   readonly scriptSources: readonly string[];
   /** Quoted hashes. They differ between clients, because a client's appearance is an inline style. */
@@ -62,8 +61,8 @@ export interface Asset {
 }
 
 /** A response body. */
-interface Encoded {
-  readonly body: string | ReadableStream<Uint8Array>;
+export interface Encoded {
+  readonly body: Uint8Array<ArrayBuffer>;
   /** For `Content-Encoding`; `null` if not compressed. */
   readonly encoding: Encoding | null;
 }

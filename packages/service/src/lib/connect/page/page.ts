@@ -46,16 +46,16 @@ export function mountPage(app: Hono<AppEnv>, context: Context, assets: Assets): 
   mountScript(app, context, assets);
 }
 
-function sendPage(
+async function sendPage(
   c: AppContext,
   { compress }: Assets,
   page: RenderedPage,
   origins: readonly string[],
   status: 200 | 400,
-): Response {
+): Promise<Response> {
   const headers = pageHeaders(page, origins);
-  if (!compress) return c.body(page.html.join(''), status, headers);
-  const { body, encoding } = compress(page.html, c.req.header('Accept-Encoding') ?? '');
+  if (!compress) return c.body(page.html, status, headers);
+  const { body, encoding } = await compress(page.html, c.req.header('Accept-Encoding') ?? '');
   if (encoding !== null) c.header('Content-Encoding', encoding);
   return c.body(body, status, headers);
 }

@@ -11,7 +11,7 @@ let harness: Harness;
 beforeAll(async () => {
   harness = await createHarness({
     assets: {
-      page: { render: async () => ({ html: ['', ''], scriptSources: [], styleSources: [] }) },
+      page: { render: async () => ({ html: '', scriptSources: [], styleSources: [] }) },
       script: asset('present'),
       pinnedScripts: {
         current: 'v1.bb.js',

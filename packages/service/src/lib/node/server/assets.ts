@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { Readable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Locale, locales, PROTOCOL_VERSION } from '@utility-connect/protocol';
 import {
   type Asset,
   type Assets,
   acceptedEncoding,
+  type Encoded,
   type Page,
   type PinnedScripts,
 } from '../../connect/page/assets.ts';
@@ -95,16 +96,20 @@ const listAssets = (parent: string): string[] =>
   existsSync(parent) ? readdirSync(parent).filter((name) => !/\.(gz|br)$/.test(name)) : [];
 
 // The highest level takes a tenth of a second for a page, which is too long per request.
-const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 6 };
+const BROTLI_QUALITY = 6;
 
-const compress: NonNullable<Assets['compress']> = ([first, rest], acceptEncoding) => {
+const compress = async (text: string, acceptEncoding: string): Promise<Encoded> => {
   const encoding = acceptedEncoding(acceptEncoding);
-  if (encoding === null) return { body: first + rest, encoding };
-  const [stream, flush] =
+  const plain = Buffer.from(text);
+  if (encoding === null) return { body: new Uint8Array(plain), encoding };
+  const compressed =
     encoding === 'gzip'
-      ? [createGzip(), constants.Z_SYNC_FLUSH]
-      : [createBrotliCompress({ params: brotliParams }), constants.BROTLI_OPERATION_FLUSH];
-  stream.write(first);
-  stream.flush(flush, () => stream.end(rest));
-  return { body: Readable.toWeb(stream) as ReadableStream<Uint8Array>, encoding };
+      ? await promisify(gzip)(plain)
+      : await promisify(brotliCompress)(plain, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+          },
+        });
+  return { body: new Uint8Array(compressed), encoding };
 };
