@@ -1,3 +1,4 @@
+import type { Appearance } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
 import appClasses from '../../../../examples/react-app/src/App.module.css';
 import { disconnect } from '../../../../examples/react-app/src/api.ts';
@@ -6,12 +7,20 @@ import { Dashboard } from '../../../../examples/react-app/src/dashboard/Dashboar
 import css from '../../../../examples/react-app/src/styles.css?inline';
 import { sunLogo } from '../../../screens/src/testing/sun-logo.ts';
 
+interface ExampleAppProps {
+  /** Default: that of the system. */
+  readonly theme: Theme | undefined;
+  readonly onDisconnected: () => void;
+}
+
+type Theme = NonNullable<Appearance['theme']>;
+
 /** The connected page of the React example. Its server must run. */
-export function ExampleApp({ onDisconnected }: { readonly onDisconnected: () => void }): ReactNode {
+export function ExampleApp({ theme = 'auto', onDisconnected }: ExampleAppProps): ReactNode {
   return (
     <>
       {/* Only while it is shown: these styles are for a whole page. */}
-      <style>{`${css} body { background: var(--page); }`}</style>
+      <style>{`${stylesIn(theme)} body { background: var(--page); }`}</style>
       <header className={appClasses.top}>
         <span className={appClasses.brand}>
           <img src={sunLogo} alt="" width="28" height="28" />
@@ -34,3 +43,10 @@ export function ExampleApp({ onDisconnected }: { readonly onDisconnected: () => 
     </>
   );
 }
+
+// The example has the theme of the system only.
+const stylesIn = (theme: Theme): string => {
+  if (theme === 'auto') return css;
+  const media = theme === 'dark' ? 'all' : 'not all';
+  return `${css.replace(/\(prefers-color-scheme:\s*dark\)/, media)} :root { color-scheme: ${theme}; }`;
+};

@@ -32,7 +32,8 @@ function Lifecycle({ flow, service = mockService }: LifecycleProps): ReactNode {
     stopServer.current();
     setStage('connecting');
   };
-  if (stage === 'connected') return <ExampleApp onDisconnected={handleDisconnected} />;
+  if (stage === 'connected')
+    return <ExampleApp theme={flow.appearance?.theme} onDisconnected={handleDisconnected} />;
   if (stage === 'left') return <p>You left. Reload the story to start again.</p>;
   return (
     <>
