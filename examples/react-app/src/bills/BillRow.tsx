@@ -11,7 +11,8 @@ export function BillRow({ timeZone, bill }: { readonly timeZone: string; readonl
   return (
     <tr>
       <td>
-        {shortDay(start)} – {shortDay(end)}{' '}
+        <span className={styles.day}>{shortDay(start)} –</span>{' '}
+        <span className={styles.day}>{shortDay(end)}</span>{' '}
         <small className={styles.days}>
           {year(end)}, {Math.round((end - start) / DAY)} days
         </small>
