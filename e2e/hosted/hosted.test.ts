@@ -98,6 +98,22 @@ describe('the hosted flow in Chromium', () => {
     },
   );
 
+  it('does not request the style of a later screen that is in the document', async () => {
+    const { page, problems } = await openPhone(browser);
+    const url = address(await service.connectToken());
+    await page.goto(url);
+    await agree(page);
+    await screen(page, 'utility-selection').waitFor();
+    const files: string[] = [];
+    page.on('request', (request) => files.push(new URL(request.url()).pathname));
+    await page.goto(url);
+    await choose(page, 'PGE', /Pacific Gas & Electric/);
+    await screen(page, 'credentials').waitFor();
+    expect(files.filter((file) => file.endsWith('.css'))).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   it('offers to try again when its later screens cannot be loaded', async () => {
     const { page } = await openPhone(browser);
     await page.route('**/assets/later-screens-*', (route) => route.abort());

@@ -68,7 +68,8 @@ const page: UserConfig = {
   },
 };
 
-// The names are relative to the script. `data-file` of a `<style>` or `<link>` is the file name of a style that the document has already.
+// The names are relative to the script. `data-file` is the file name of a style that the document has already, in a `<style>` or a
+// `<link>`.
 const preloadHelper = `
 const addStyle = (name, script) => {
   const file = name.split('/').pop();

@@ -32,7 +32,7 @@ export function parseIntervals(text: Uint8Array): Total[] {
         else isDecimal = false;
       }
       const isExact = isDecimal && at - from <= MAX_DIGITS;
-      const divisor = point === 0 ? 1 : (POWERS[at - point - 1] ?? 1);
+      const divisor = point === 0 ? 1 : (POWERS_OF_TEN[at - point - 1] ?? 1);
       const value = isExact ? digits / divisor : parseNumber(text.subarray(from, at));
       if (text[name] === S) start = value;
       else if (text[name] === U) usage = value;
@@ -42,6 +42,7 @@ export function parseIntervals(text: Uint8Array): Total[] {
       else if (text[name + 1] === X) exported = value;
       else estimated = true;
     }
+    // A field that is absent in the text is `undefined`.
     intervals.push({ start, end, usage, exported, estimated, incomplete, ghg_emissions: emissions } as Total);
   }
   return intervals;
@@ -63,7 +64,7 @@ const X = codeOf('x');
 
 /** Integers up to here are exact. */
 const MAX_DIGITS = 15;
-const POWERS = Array.from({ length: MAX_DIGITS }, (_, exponent) => 10 ** exponent);
+const POWERS_OF_TEN = Array.from({ length: MAX_DIGITS }, (_, exponent) => 10 ** exponent);
 
 const decoder = new TextDecoder();
 const parseNumber = (text: Uint8Array): number => Number(decoder.decode(text));

@@ -35,10 +35,10 @@ export async function deliverJob(job: DeliveryJob, options: JobOptions): Promise
   const started = performance.now();
   const secrets = await signingSecrets(vault, endpoint, now());
   if (secrets === null) return end(0, { status: 'disabled', reason: 'secret_lost' });
-  const attempt = { ...options, url: endpoint.url, sign: createSigner(secrets) };
+  const attemptOptions = { ...options, url: endpoint.url, sign: createSigner(secrets) };
   for (const delivery of deliveries) {
     if (signal.aborted || isStopping() || performance.now() - started > MAX_JOB_MS) return end();
-    const attempted = await attemptDelivery(delivery, attempt);
+    const attempted = await attemptDelivery(delivery, attemptOptions);
     // It may have arrived or not: it is sent again.
     if (signal.aborted && attempted.lastStatus === null) return end();
     add(attempts, delivery.eventId, attempted);
