@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Lookup } from '../../src/lib/node/bounded-fetch/bounded-fetch.ts';
-import { createWebhookSender } from '../../src/lib/node/webhook-sender.ts';
+import { createWebhookSender } from '../../src/lib/node/webhooks/webhook-sender.ts';
 import { json } from '../support/harness.ts';
 import { newClient } from '../support/new-client.ts';
 import { type Receiver, startReceiver } from '../support/webhooks/receiver.ts';
@@ -28,7 +28,8 @@ beforeEach(async () => {
 /** Sends from a service whose operator allows nothing. @returns the answer's status or the error. */
 const send = (url: string): Promise<number | string> =>
   createWebhookSender({ timeoutMs: 1_000, lookup })({
-    ...{ url, headers: {}, body: '{}', signal: new AbortController().signal },
+    ...{ url: new URL(url), id: 'evt_1', timestamp: 0, body: '{}', secrets: [] },
+    signal: new AbortController().signal,
   }).then(({ status }) => status, String);
 
 const REFUSED = 'Error: Private, local and reserved addresses cannot be requested.';

@@ -20,7 +20,7 @@ import { type RunningServer, serve } from './server/server.ts';
 import { type Settings, SettingsError } from './settings/settings.ts';
 import { configuredUtilities } from './utilities/configured-utilities.ts';
 import { connectUtilities, type UtilitiesOptions } from './utilities/connect-utilities.ts';
-import { createWebhookSender } from './webhook-sender.ts';
+import { createWebhookSender } from './webhooks/webhook-sender.ts';
 import { zlibCodec } from './zlib-codec.ts';
 
 /** How the service is run. */

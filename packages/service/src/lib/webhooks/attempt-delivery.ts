@@ -1,12 +1,12 @@
 import type { DueDelivery } from '../store/webhooks.ts';
 import { retryAfterSeconds, retryDelay } from './retry-schedule.ts';
 import type { SendWebhook, WebhookAnswer } from './send-webhook.ts';
-import type { SignWebhook } from './sign-webhook.ts';
 
 export interface AttemptOptions {
   readonly send: SendWebhook;
-  readonly url: string;
-  readonly sign: SignWebhook;
+  readonly url: URL;
+  /** See `signingSecrets`. */
+  readonly secrets: readonly string[];
   /** UNIX seconds. */
   readonly now: () => number;
   readonly signal: AbortSignal;
@@ -28,13 +28,13 @@ export const GONE = 410;
 
 const MAX_ERROR_LENGTH = 200;
 
-/** Signs and sends an event once. A status of 2xx delivers it. All others but 410 are retried on the schedule. */
+/** Sends an event once. A status of 2xx delivers it. All others but 410 are retried on the schedule. */
 export async function attemptDelivery(
   { eventId, body, attempts }: DueDelivery,
-  { send, url, sign, now, signal }: AttemptOptions,
+  { send, url, secrets, now, signal }: AttemptOptions,
 ): Promise<Attempted> {
-  const headers = sign({ id: eventId, timestamp: now(), body });
-  const answer = await send({ url, headers, body, signal }).catch(String);
+  const request = { url, id: eventId, timestamp: now(), body, secrets, signal };
+  const answer = await send(request).catch(String);
   const at = now();
   const { status: lastStatus = null, retryAfter: header = null } = typeof answer === 'string' ? {} : answer;
   if (lastStatus !== null && lastStatus >= 200 && lastStatus < 300) {

@@ -2,11 +2,10 @@ import type { Vault } from '../crypto/vault.ts';
 import type { DeliveryAttempt, DeliveryJob, DeliveryOutcome } from '../store/webhooks.ts';
 import { type Attempted, type AttemptOptions, attemptDelivery, GONE } from './attempt-delivery.ts';
 import { isPauseDue, restSeconds } from './retry-schedule.ts';
-import { createSigner } from './sign-webhook.ts';
 import { signingSecrets } from './webhook-secrets.ts';
 
 /** `signal` aborts the running delivery, of which nothing is then recorded. */
-interface JobOptions extends Omit<AttemptOptions, 'url' | 'sign'> {
+interface JobOptions extends Omit<AttemptOptions, 'url' | 'secrets'> {
   readonly vault: Vault;
   /** Whether no more deliveries are begun. */
   readonly isStopping: () => boolean;
@@ -35,7 +34,7 @@ export async function deliverJob(job: DeliveryJob, options: JobOptions): Promise
   const started = performance.now();
   const secrets = await signingSecrets(vault, endpoint, now());
   if (secrets === null) return end(0, { status: 'disabled', reason: 'secret_lost' });
-  const attemptOptions = { ...options, url: endpoint.url, sign: createSigner(secrets) };
+  const attemptOptions = { ...options, url: new URL(endpoint.url), secrets };
   for (const delivery of deliveries) {
     if (signal.aborted || isStopping() || performance.now() - started > MAX_JOB_MS) return end();
     const attempted = await attemptDelivery(delivery, attemptOptions);

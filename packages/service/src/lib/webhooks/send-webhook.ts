@@ -1,14 +1,20 @@
 /**
- * Posts a webhook to a receiver. Refuses private addresses and follows no redirect. `createWebhookSender` makes one for Node.
+ * Signs a webhook and posts it to a receiver. Refuses private addresses and follows no redirect. `createWebhookSender` makes one
+ * for Node.
  *
  * @throws Error with a message for the client if there is no answer.
  */
 export type SendWebhook = (request: WebhookRequest) => Promise<WebhookAnswer>;
 
-interface WebhookRequest {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
+export interface WebhookRequest {
+  readonly url: URL;
+  readonly id: string;
+  /** Of the attempt, in UNIX seconds. */
+  readonly timestamp: number;
+  /** The exact text that is signed and sent. */
   readonly body: string;
+  /** See `signingSecrets`. */
+  readonly secrets: readonly string[];
   readonly signal: AbortSignal;
 }
 

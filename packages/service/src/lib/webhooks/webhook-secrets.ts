@@ -1,7 +1,8 @@
 import { boundTo } from '../crypto/bound-to.ts';
 import { type Vault, VaultError } from '../crypto/vault.ts';
 import type { WebhookEndpoint } from '../store/webhooks.ts';
-import { createWebhookSecret } from './sign-webhook.ts';
+
+const SECRET_BYTES = 32;
 
 /** How long the secret before a rotation still signs, in seconds: a day. */
 const ROTATION_SECONDS = 24 * 60 * 60;
@@ -50,6 +51,10 @@ export async function signingSecrets(
   const { current, previous } = secrets;
   return previous && previous.until > now ? [current, previous.secret] : [current];
 }
+
+/** A random secret in the form that the libraries of receivers take. */
+const createWebhookSecret = (): string =>
+  `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(SECRET_BYTES))))}`;
 
 const seal = async (vault: Vault, endpointId: string, secrets: WebhookSecrets): Promise<NewSecret> => ({
   secret: secrets.current,

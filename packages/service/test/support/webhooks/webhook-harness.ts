@@ -2,7 +2,7 @@ import SqliteConnection from 'better-sqlite3';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { WebhookEventType } from '../../../src/lib/events/event-types.ts';
-import { createWebhookSender } from '../../../src/lib/node/webhook-sender.ts';
+import { createWebhookSender } from '../../../src/lib/node/webhooks/webhook-sender.ts';
 import { createSqliteDialect } from '../../../src/lib/store/sql/database/sqlite-dialect.ts';
 import { writeEvents } from '../../../src/lib/store/sql/events/write-events.ts';
 import type { Database } from '../../../src/lib/store/sql/schema.ts';

@@ -1,6 +1,7 @@
 import type { Agent, Dispatcher } from 'undici';
-import type { SendWebhook, WebhookAnswer } from '../webhooks/send-webhook.ts';
-import { createBoundedAgent, type Lookup } from './bounded-fetch/bounded-fetch.ts';
+import type { SendWebhook, WebhookAnswer } from '../../webhooks/send-webhook.ts';
+import { createBoundedAgent, type Lookup } from '../bounded-fetch/bounded-fetch.ts';
+import { signWebhook } from './sign-webhook.ts';
 
 interface SenderOptions {
   /** See `WebhookOptions`. */
@@ -24,10 +25,10 @@ export function createWebhookSender({
   lookup,
 }: SenderOptions = {}): SendWebhook {
   let created: Promise<Agent> | undefined;
-  return async ({ url, headers, body, signal }) => {
+  return async ({ url, signal, ...webhook }) => {
     created ??= createBoundedAgent({ allowedHosts, lookup });
     const agent = await created;
-    const { origin, pathname, search } = new URL(url);
+    const { origin, pathname, search } = url;
     return new Promise((resolve, reject) => {
       let controller: Dispatcher.DispatchController | undefined;
       let stopped: Error | undefined;
@@ -61,11 +62,11 @@ export function createWebhookSender({
           path: pathname + search,
           method: 'POST',
           headers: {
-            ...headers,
+            ...signWebhook(webhook),
             'content-type': 'application/json',
             'user-agent': 'Utility-Connect-Webhooks/1',
           },
-          body,
+          body: webhook.body,
         },
         {
           onRequestStart(started) {
