@@ -219,7 +219,7 @@ describe('a receiver that is slow', () => {
     const { id } = await harness.create(receiver.url);
     await harness.emit(['account.added', 'bill.available', 'account.removed']);
     await harness.untilLast(id, { status: 'delivered' });
-    harness.pass(1);
+    harness.pass(2);
     await harness.emit();
     await untilReceived(4);
     expect(slow.received).toHaveLength(1);
