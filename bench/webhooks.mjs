@@ -32,7 +32,7 @@ export async function measureWebhooks(service, speed) {
     return [
       { name, value: perSecond, unit: 'deliveries/s', floor: `>= ${Math.round(PER_SECOND * speed)}` },
       {
-        name: `${name}, /accounts beside ${PER_SECOND} a second`,
+        name: `${name}, left to /accounts by ${PER_SECOND} a second`,
         value: 100 * (1 - PER_SECOND * seconds),
         unit: '%',
         floor: '>= 90',
