@@ -14,8 +14,8 @@ interface JobOptions extends Omit<AttemptOptions, 'url' | 'secrets'> {
 /** Deliveries of one claim. Then other endpoints have their turn. */
 export const MAX_DELIVERIES = 250;
 /**
- * How long an endpoint rests when all is delivered. Events that follow each other are then claimed together: a claim takes as much
- * time of the processor as twenty deliveries.
+ * How long an endpoint rests when all is delivered. Events that follow each other are then claimed together: a claim takes the CPU
+ * time of twenty deliveries.
  */
 const REST_SECONDS = 2;
 /** Time for one claim, in milliseconds. Then its deliveries are recorded, and other endpoints have their turn. */
