@@ -13,8 +13,7 @@ const ROUNDS = 9;
 const SCHEDULED_SECONDS = 8;
 
 /**
- * Measures how fast a backlog is delivered, and how much of a core is left for `/accounts` while 500 events a second become due and
- * are delivered.
+ * Measures how fast a backlog is delivered, and how much of a core 500 deliveries a second leave to other requests.
  *
  * @param service see `startStoredService`
  * @param speed of the machine, relative to the one that the floors are for
@@ -32,7 +31,7 @@ export async function measureWebhooks(service, speed) {
     return [
       { name, value: perSecond, unit: 'deliveries/s', floor: `>= ${Math.round(PER_SECOND * speed)}` },
       {
-        name: `${name}, left to /accounts by ${PER_SECOND} a second`,
+        name: `${name}, share of a core left by ${PER_SECOND} a second`,
         value: 100 * (1 - PER_SECOND * seconds),
         unit: '%',
         floor: '>= 90',
@@ -44,7 +43,7 @@ export async function measureWebhooks(service, speed) {
   }
 }
 
-/** Loads `/accounts` with and without deliveries, in turn: the speed of a machine changes. @returns CPU time per delivery, in seconds. */
+/** Loads `/accounts` with and without deliveries, in turn: the speed of a machine changes. @returns CPU seconds per delivery. */
 async function deliverySeconds(service, receiver, endpoints) {
   const target = requestsFor(service).list;
   const loadOnce = () => load(target, { pid: service.pid, seconds: SECONDS, warm: false });
