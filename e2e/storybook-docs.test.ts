@@ -1,4 +1,4 @@
-// Each docs page is opened once for all that is checked on it.
+// Each docs page is opened once for all that is checked on it, within a page that has loaded Storybook.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { serveFolder } from '../scripts/static-server.mjs';
 import { findViolations } from './support/axe.ts';
 import { connectBrowser, openPhone } from './support/browser.ts';
+import { openDocs, switchToDocs } from './support/stories.ts';
 
 interface Entry {
   readonly id: string;
@@ -18,6 +19,7 @@ const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8'))
   entries: Record<string, Entry>;
 };
 const docs = Object.values(entries).filter(({ type }) => type === 'docs');
+const firstPage = 'guide-first-steps--docs';
 const isGuide = (title: string) => title.startsWith('Guide/');
 const hasProps = (title: string) =>
   /^(Screens|Parts)\/|^Flow\/ConnectFlow/.test(title) && title !== 'Parts/Spinner';
@@ -29,14 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([browser.close(), host.stop()]));
 
-// The page is shown in a frame of Storybook, which has the landmarks.
-const landmarks = { region: { enabled: false }, 'landmark-one-main': { enabled: false } } as const;
-
-const open = async (page: Page, id: string): Promise<void> => {
-  await page.goto(`${host.url}iframe.html?id=${id}&viewMode=docs`);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // Stories and tables follow the heading.
-  await page.waitForLoadState('networkidle');
+const options = {
+  // The page is shown in a frame of Storybook, which has the landmarks.
+  ignoredRules: ['region', 'landmark-one-main'],
+  // The stories' own tests check them.
+  exclude: ['.sb-story'],
 };
 
 /** Stories and pages that a guide page links to. */
@@ -84,17 +83,18 @@ describe('in light', () => {
       viewport: { width: 1280, height: 800 },
       colorScheme: 'light',
     }));
+    await openDocs(page, host.url, firstPage);
   });
   afterAll(() => page.context().close());
 
   describe.each(docs.map(({ title, id }) => [title, id] as const))('the docs page %s', (title, id) => {
     beforeAll(async () => {
       problems.length = 0;
-      await open(page, id);
+      await switchToDocs(page, id);
     });
 
     it('has no accessibility violation', async () => {
-      expect(await findViolations(page, landmarks)).toEqual([]);
+      expect(await findViolations(page, options)).toEqual([]);
     });
 
     if (hasProps(title)) {
@@ -151,12 +151,13 @@ describe('in dark', () => {
   beforeAll(async () => {
     const viewport = { width: 1280, height: 800 };
     page = await browser.newPage({ viewport, colorScheme: 'dark', reducedMotion: 'reduce' });
+    await openDocs(page, host.url, firstPage);
   });
   afterAll(() => page.close());
 
   const guide = docs.filter(({ title }) => isGuide(title)).map(({ title, id }) => [title, id] as const);
   it.each(guide)('the docs page %s has no accessibility violation', async (_title, id) => {
-    await open(page, id);
-    expect(await findViolations(page, landmarks)).toEqual([]);
+    await switchToDocs(page, id);
+    expect(await findViolations(page, options)).toEqual([]);
   });
 });
