@@ -56,7 +56,7 @@ export async function connect({ baseUrl, fetch, headers, code }: Options) {
 const folder = mkdtempSync(join(tmpdir(), 'utility connect generated client '));
 let harness: Harness;
 beforeAll(async () => {
-  harness = await createHarness();
+  harness = await createHarness({ historyMonths: 3 });
   const document = await (await harness.call('/openapi.json')).json();
   await createClient({
     input: document as object,

@@ -19,7 +19,7 @@ const textOf = (file: FileStream): Promise<string> => new Response(file).text();
 
 describe('exportAccount()', () => {
   it('reads all data of an account in each format', async () => {
-    const harness = await createHarness();
+    const harness = await createHarness({ historyMonths: 3 });
     const server = await serve(harness.service, '127.0.0.1', 0);
     closing.push(() => server.close());
     const baseUrl = `http://127.0.0.1:${server.port}/`;

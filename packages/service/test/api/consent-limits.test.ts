@@ -10,7 +10,7 @@ const DAY = 86_400;
 
 let harness: Harness;
 beforeEach(async () => {
-  harness = await createHarness();
+  harness = await createHarness({ historyMonths: 3 });
 });
 
 interface Account {

@@ -17,7 +17,12 @@ let errors: unknown[];
 beforeEach(async () => {
   store = await createMemoryStore();
   errors = [];
-  harness = await createHarness({ store, codec: zlibCodec, onError: (error) => errors.push(error) });
+  harness = await createHarness({
+    historyMonths: 3,
+    store,
+    codec: zlibCodec,
+    onError: (error) => errors.push(error),
+  });
   token = await harness.accessToken();
   const [account] = await json<{ id: string }[]>(harness.read('/accounts', token));
   accountId = account?.id ?? '';
