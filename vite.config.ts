@@ -170,12 +170,7 @@ export default defineConfig({
           ...later,
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: [
-            'e2e/support/static-storybook.ts',
-            'e2e/support/packed.ts',
-            'e2e/support/browser.ts',
-            postgres,
-          ],
+          globalSetup: ['e2e/support/static-storybook.ts', 'e2e/support/packed.ts', postgres],
           isolate: false,
           expect: patience,
           testTimeout: 180_000,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   agree,
   choose,
-  connectBrowser,
   continueToApp,
   holdAutoContinue,
+  launchBrowser,
   openPhone,
   screen,
   signIn,
@@ -18,7 +18,7 @@ const selection = { account_selection: 'true' };
 let service: RunningService;
 let browser: Browser;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([startService({ redirectUris: [redirectUri] }), connectBrowser()]);
+  [service, browser] = await Promise.all([startService({ redirectUris: [redirectUri] }), launchBrowser()]);
 });
 afterAll(() => Promise.all([service.stop(), browser.close()]));
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contrastOf, type Rgb } from '../packages/screens/src/lib/contrast.ts';
-import { connectBrowser, type Flow, flowIn, screen } from './support/browser.ts';
+import { type Flow, flowIn, launchBrowser, screen } from './support/browser.ts';
 import { type Call, type HostPage, startHostPage } from './support/host-page.ts';
 import { hostedUrl } from './support/hosted-url.ts';
 import { type RunningService, startService } from './support/service.ts';
@@ -16,7 +16,7 @@ let host: HostPage;
 let browser: Browser;
 let clientHeaders: Record<string, string>;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([startService(), connectBrowser()]);
+  [service, browser] = await Promise.all([startService(), launchBrowser()]);
   host = await startHostPage(service.baseUrl);
   clientHeaders = await createClient('--theme', 'dark', '--accent', '#0A7D4F', '--radius', '3');
 });

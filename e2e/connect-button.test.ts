@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectBrowser } from './support/browser.ts';
+import { launchBrowser } from './support/browser.ts';
 
 const styles = readFileSync(new URL('../packages/react/styles.css', import.meta.url), 'utf8');
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await connectBrowser();
+  browser = await launchBrowser();
 });
 afterAll(() => browser.close());
 

@@ -9,7 +9,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveFolder } from '../scripts/static-server.mjs';
 import { findViolations } from './support/axe.ts';
-import { connectBrowser } from './support/browser.ts';
+import { launchBrowser } from './support/browser.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const storybookUrl = 'https://storybook.example.com/';
@@ -20,7 +20,7 @@ let host: Awaited<ReturnType<typeof serveFolder>>;
 beforeAll(async () => {
   const args = ['scripts/docs.mjs', '--to', folder, '--storybook', storybookUrl];
   await promisify(execFile)(process.execPath, args, { cwd: root });
-  [browser, host] = await Promise.all([connectBrowser(), serveFolder(folder, '/some/folder of/a-host/')]);
+  [browser, host] = await Promise.all([launchBrowser(), serveFolder(folder, '/some/folder of/a-host/')]);
 }, 120_000);
 afterAll(async () => {
   await Promise.all([browser.close(), host.stop()]);

@@ -4,10 +4,10 @@ import {
   agree,
   choose,
   connectAccount,
-  connectBrowser,
   continueToApp,
   type Flow,
   flowIn,
+  launchBrowser,
   openPhone,
   screen,
   signIn,
@@ -17,7 +17,7 @@ import { type StartedExample, startExample } from './support/start.ts';
 let example: StartedExample;
 let browser: Browser;
 beforeAll(async () => {
-  [example, browser] = await Promise.all([startExample(), connectBrowser()]);
+  [example, browser] = await Promise.all([startExample(), launchBrowser()]);
 });
 afterAll(() => Promise.all([example.remove(), browser.close()]));
 

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   agree,
   choose,
-  connectBrowser,
   continueToApp,
   type Flow,
   flowIn,
   holdAutoContinue,
+  launchBrowser,
   openPhone,
   screen,
 } from './support/browser.ts';
@@ -24,7 +24,7 @@ let browser: Browser;
 beforeAll(async () => {
   [service, browser] = await Promise.all([
     startService({ redirectUris: [redirectUri], origins: ['http://localhost:*'] }),
-    connectBrowser(),
+    launchBrowser(),
   ]);
 });
 afterAll(() => Promise.all([service.stop(), browser.close()]));

@@ -2,10 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   agree,
-  connectBrowser,
   continueToApp,
   type Flow,
   flowIn,
+  launchBrowser,
   openPhone,
   screen,
   signIn,
@@ -49,7 +49,7 @@ beforeAll(async () => {
       addresses: payloads,
       redirectUris: [redirectUri],
     }),
-    connectBrowser(),
+    launchBrowser(),
   ]);
   host = await startHostPage(service.baseUrl);
 });

@@ -1,14 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  agree,
-  choose,
-  connectBrowser,
-  continueToApp,
-  openPhone,
-  screen,
-  signIn,
-} from './support/browser.ts';
+import { agree, choose, continueToApp, launchBrowser, openPhone, screen, signIn } from './support/browser.ts';
 import { hostedUrl } from './support/hosted-url.ts';
 import { readData } from './support/read-all.ts';
 import { type RunningService, startService } from './support/service.ts';
@@ -17,7 +9,7 @@ const redirectUri = 'http://localhost:9/callback';
 let service: RunningService;
 let browser: Browser;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([startService({ redirectUris: [redirectUri] }), connectBrowser()]);
+  [service, browser] = await Promise.all([startService({ redirectUris: [redirectUri] }), launchBrowser()]);
 });
 afterAll(() => Promise.all([service.stop(), browser.close()]));
 

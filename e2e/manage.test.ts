@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectBrowser, flowIn, openPhone, screen, signIn } from './support/browser.ts';
+import { flowIn, launchBrowser, openPhone, screen, signIn } from './support/browser.ts';
 import { calls, settled } from './support/calls.ts';
 import * as connectPage from './support/connect-requests.ts';
 import { type HostPage, startHostPage } from './support/host-page.ts';
@@ -11,7 +11,7 @@ let host: HostPage;
 let browser: Browser;
 beforeAll(async () => {
   const origins = ['http://localhost:*', connectPage.origin];
-  [service, browser] = await Promise.all([startService({ origins }), connectBrowser()]);
+  [service, browser] = await Promise.all([startService({ origins }), launchBrowser()]);
   host = await startHostPage(service.baseUrl, {
     config: 'connectToken: undefined, onSuccess: undefined, manageToken: location.hash.slice(1)',
   });

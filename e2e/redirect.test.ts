@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, connectBrowser, continueToApp, flowIn, holdAutoContinue, screen } from './support/browser.ts';
+import { agree, continueToApp, flowIn, holdAutoContinue, launchBrowser, screen } from './support/browser.ts';
 import { ended, outcomes, settled } from './support/calls.ts';
 import { type ServiceWithCustodian, startServiceWithCustodian, VILLAGE_POWER } from './support/custodian.ts';
 import { type HostPage, startHostPage } from './support/host-page.ts';
@@ -15,7 +15,7 @@ let client: Record<string, string>;
 let host: HostPage;
 let browser: Browser;
 beforeAll(async () => {
-  [running, browser] = await Promise.all([startServiceWithCustodian(), connectBrowser()]);
+  [running, browser] = await Promise.all([startServiceWithCustodian(), launchBrowser()]);
   // The new tab can never reach such a page.
   const headers = { 'Cross-Origin-Opener-Policy': 'same-origin' };
   host = await startHostPage(running.service.baseUrl, { headers });

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { serveFolder } from '../scripts/static-server.mjs';
-import { connectBrowser } from './support/browser.ts';
+import { launchBrowser } from './support/browser.ts';
 import { openStory } from './support/stories.ts';
 
 let browser: Browser;
 let storybook: Awaited<ReturnType<typeof serveFolder>>;
 beforeAll(async () => {
-  [browser, storybook] = await Promise.all([connectBrowser(), serveFolder(inject('storybookFolder'))]);
+  [browser, storybook] = await Promise.all([launchBrowser(), serveFolder(inject('storybookFolder'))]);
 });
 afterAll(() => Promise.all([browser.close(), storybook.stop()]));
 

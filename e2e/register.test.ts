@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectBrowser } from './support/browser.ts';
+import { launchBrowser } from './support/browser.ts';
 import { type RunningService, startService } from './support/service.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>';
@@ -13,7 +13,7 @@ const logo = (content: string) => ({
 let service: RunningService;
 let browser: Browser;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([startService(), connectBrowser()]);
+  [service, browser] = await Promise.all([startService(), launchBrowser()]);
 });
 afterAll(() => Promise.all([service.stop(), browser.close()]));
 

@@ -3,7 +3,7 @@ import { loadMessages } from '@utility-connect/screens';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { serveFolder } from '../scripts/static-server.mjs';
-import { connectBrowser, screen } from './support/browser.ts';
+import { launchBrowser, screen } from './support/browser.ts';
 import {
   findClipped,
   findSideways,
@@ -66,7 +66,7 @@ let storybook: Awaited<ReturnType<typeof serveFolder>>;
 // Pages of one context share the compiled scripts of Storybook.
 let context: BrowserContext;
 beforeAll(async () => {
-  [browser, storybook] = await Promise.all([connectBrowser(), serveFolder(inject('storybookFolder'))]);
+  [browser, storybook] = await Promise.all([launchBrowser(), serveFolder(inject('storybookFolder'))]);
   context = await browser.newContext({ reducedMotion: 'reduce' });
 });
 afterAll(() => Promise.all([browser.close(), storybook.stop()]));

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { serveFolder } from '../scripts/static-server.mjs';
 import { findViolations } from './support/axe.ts';
-import { connectBrowser, openPhone } from './support/browser.ts';
+import { launchBrowser, openPhone } from './support/browser.ts';
 import { openDocs, switchToDocs } from './support/stories.ts';
 
 interface Entry {
@@ -27,7 +27,7 @@ const hasProps = (title: string) =>
 let browser: Browser;
 let host: Awaited<ReturnType<typeof serveFolder>>;
 beforeAll(async () => {
-  [browser, host] = await Promise.all([connectBrowser(), serveFolder(folder, '/some/folder of/a-host/')]);
+  [browser, host] = await Promise.all([launchBrowser(), serveFolder(folder, '/some/folder of/a-host/')]);
 });
 afterAll(() => Promise.all([browser.close(), host.stop()]));
 

@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { serveFolder } from '../scripts/static-server.mjs';
-import { connectBrowser, openPhone } from './support/browser.ts';
+import { launchBrowser, openPhone } from './support/browser.ts';
 import { openStory } from './support/stories.ts';
 
 let browser: Browser;
 let host: Awaited<ReturnType<typeof serveFolder>>;
 beforeAll(async () => {
   [browser, host] = await Promise.all([
-    connectBrowser(),
+    launchBrowser(),
     serveFolder(inject('storybookFolder'), '/some/folder of/a-host/'),
   ]);
 });

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, choose, connectBrowser, flowIn, screen } from '../support/browser.ts';
+import { agree, choose, flowIn, launchBrowser, screen } from '../support/browser.ts';
 import { ended, outcomes, settled } from '../support/calls.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
 import { type RunningService, startService } from '../support/service.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const bundle = await bundleFixture();
   [service, browser] = await Promise.all([
     startService({ origins: ['http://localhost:*'] }),
-    connectBrowser(),
+    launchBrowser(),
   ]);
   host = await startHostPage(service.baseUrl, {
     body: '<div id="root"></div><script src="/host-dialogs.js"></script>',

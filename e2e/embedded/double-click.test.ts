@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { choose, connectBrowser, openPhone, screen } from '../support/browser.ts';
+import { choose, launchBrowser, openPhone, screen } from '../support/browser.ts';
 import { hostedUrl } from '../support/hosted-url.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
@@ -8,7 +8,7 @@ let service: RunningService;
 let browser: Browser;
 const redirectUri = 'http://localhost:9/callback';
 beforeAll(async () => {
-  [service, browser] = await Promise.all([startService({ redirectUris: [redirectUri] }), connectBrowser()]);
+  [service, browser] = await Promise.all([startService({ redirectUris: [redirectUri] }), launchBrowser()]);
 });
 afterAll(() => Promise.all([service.stop(), browser.close()]));
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   agree,
   connectAccount,
-  connectBrowser,
   continueToApp,
   flowFrame,
   flowIn,
+  launchBrowser,
   openPhone,
   screen,
   signIn,
@@ -21,7 +21,7 @@ let browser: Browser;
 beforeAll(async () => {
   [service, browser] = await Promise.all([
     startService({ origins: ['http://localhost:*'] }),
-    connectBrowser(),
+    launchBrowser(),
   ]);
   host = await startHostPage(service.baseUrl);
 });

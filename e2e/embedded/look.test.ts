@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, connectBrowser, flowIn, screen } from '../support/browser.ts';
+import { agree, flowIn, launchBrowser, screen } from '../support/browser.ts';
 import { outcomes, settled } from '../support/calls.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
 import { type RunningService, startService } from '../support/service.ts';
@@ -11,7 +11,7 @@ let browser: Browser;
 beforeAll(async () => {
   [service, browser] = await Promise.all([
     startService({ origins: ['http://localhost:*'] }),
-    connectBrowser(),
+    launchBrowser(),
   ]);
   host = await startHostPage(service.baseUrl);
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { connectAccount, connectBrowser, flowIn } from '../support/browser.ts';
+import { connectAccount, flowIn, launchBrowser } from '../support/browser.ts';
 import { calls, ended, outcomes, settled } from '../support/calls.ts';
 import { type HostPage, type HostPageSettings, startHostPage } from '../support/host-page.ts';
 import { type RunningService, startService } from '../support/service.ts';
@@ -11,7 +11,7 @@ let host: HostPage;
 beforeAll(async () => {
   [service, browser] = await Promise.all([
     startService({ origins: ['http://localhost:*'] }),
-    connectBrowser(),
+    launchBrowser(),
   ]);
 });
 afterEach(() => host.stop());

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectAccount, connectBrowser } from '../support/browser.ts';
+import { connectAccount, launchBrowser } from '../support/browser.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
@@ -43,7 +43,7 @@ let browser: Browser;
 beforeAll(async () => {
   [service, browser] = await Promise.all([
     startService({ origins: ['http://localhost:*'] }),
-    connectBrowser(),
+    launchBrowser(),
   ]);
   host = await startHostPage(service.baseUrl, { files: { '/recorded': replayPage } });
 });

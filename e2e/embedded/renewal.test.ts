@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectAccount, connectBrowser, flowIn, screen } from '../support/browser.ts';
+import { connectAccount, flowIn, launchBrowser, screen } from '../support/browser.ts';
 import { calls, ended, outcomes, settled } from '../support/calls.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
 import { type RunningService, startService } from '../support/service.ts';
@@ -12,7 +12,7 @@ let hostWithFunction: HostPage;
 beforeAll(async () => {
   [service, browser] = await Promise.all([
     startService({ origins: ['http://localhost:*'] }),
-    connectBrowser(),
+    launchBrowser(),
   ]);
   host = await startHostPage(service.baseUrl);
   hostWithFunction = await startHostPage(service.baseUrl, {

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
@@ -12,7 +12,7 @@ let browser: Browser;
 beforeAll(async () => {
   [service, browser] = await Promise.all([
     startService({ origins: ['http://localhost:*'] }),
-    connectBrowser(),
+    launchBrowser(),
   ]);
   host = await startHostPage(service.baseUrl, { config: "connectUrl: 'https://none.example'" });
 });

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, connectBrowser, continueToApp, openPhone, screen, signIn } from '../support/browser.ts';
+import { agree, continueToApp, launchBrowser, openPhone, screen, signIn } from '../support/browser.ts';
 import { hostedUrl } from '../support/hosted-url.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
@@ -9,7 +9,7 @@ const redirectUri = 'http://localhost:9/callback?own=1';
 let service: RunningService;
 let browser: Browser;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([startService({ redirectUris: [redirectUri] }), connectBrowser()]);
+  [service, browser] = await Promise.all([startService({ redirectUris: [redirectUri] }), launchBrowser()]);
 });
 afterAll(() => Promise.all([service.stop(), browser.close()]));
 

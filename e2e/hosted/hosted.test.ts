@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   agree,
   choose,
-  connectBrowser,
   continueToApp,
   holdAutoContinue,
+  launchBrowser,
   openPhone,
   screen,
   signIn,
@@ -17,7 +17,7 @@ const redirectUri = 'http://localhost:9/callback?own=1';
 let service: RunningService;
 let browser: Browser;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([startService({ redirectUris: [redirectUri] }), connectBrowser()]);
+  [service, browser] = await Promise.all([startService({ redirectUris: [redirectUri] }), launchBrowser()]);
 });
 afterAll(() => Promise.all([service.stop(), browser.close()]));
 

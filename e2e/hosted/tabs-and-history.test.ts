@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   agree,
   choose,
-  connectBrowser,
   continueToApp,
+  launchBrowser,
   openPhone,
   screen,
   signIn,
@@ -16,7 +16,7 @@ let service: RunningService;
 let browser: Browser;
 const redirectUri = 'http://localhost:9/callback';
 beforeAll(async () => {
-  [service, browser] = await Promise.all([startService({ redirectUris: [redirectUri] }), connectBrowser()]);
+  [service, browser] = await Promise.all([startService({ redirectUris: [redirectUri] }), launchBrowser()]);
 });
 afterAll(() => Promise.all([service.stop(), browser.close()]));
 

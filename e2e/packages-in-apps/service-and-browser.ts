@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { connectBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
 /** For the top of a test file: the service for apps on any port of this machine, and a browser. */
@@ -9,7 +9,7 @@ export function runServiceAndBrowser(): { readonly service: RunningService; read
   beforeAll(async () => {
     [running.service, running.browser] = await Promise.all([
       startService({ origins: ['http://localhost:*'] }),
-      connectBrowser(),
+      launchBrowser(),
     ]);
   });
   afterAll(() => Promise.all([running.service.stop(), running.browser.close()]));

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findViolations } from '../support/axe.ts';
-import { connectBrowser } from '../support/browser.ts';
+import { launchBrowser } from '../support/browser.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
 let browser: Browser;
 let service: RunningService;
 beforeAll(async () => {
-  [browser, service] = await Promise.all([connectBrowser(), startService()]);
+  [browser, service] = await Promise.all([launchBrowser(), startService()]);
 });
 afterAll(() => Promise.all([browser.close(), service.stop()]));
 

@@ -8,31 +8,10 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
-import { inject } from 'vitest';
-import type { TestProject } from 'vitest/node';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Address of the Chromium of all tests. */
-    readonly browserAddress: string;
-  }
-}
-
-/** Starts the Chromium that `npm test` found, before the end-to-end tests, and closes it after them. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await chromium.launchServer({ executablePath: headlessPath, args });
-  project.provide('browserAddress', server.wsEndpoint());
-  return () => server.close();
-}
-
-/** Connects to the Chromium of all tests, with pages of its own. */
-export function connectBrowser(): Promise<Browser> {
-  return chromium.connect(inject('browserAddress'));
-}
-
-/** Starts a Chromium with other options. */
+/** Starts the Chromium that `npm test` found. */
 export function launchBrowser(
-  moreArgs: readonly string[],
+  moreArgs: readonly string[] = [],
   ignoreDefaultArgs: string[] = [],
 ): Promise<Browser> {
   return chromium.launch({ executablePath: headlessPath, args: [...args, ...moreArgs], ignoreDefaultArgs });
