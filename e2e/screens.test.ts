@@ -174,10 +174,16 @@ const findWithoutRing = async (page: Page): Promise<readonly string[]> => {
 };
 
 describe('the flow', () => {
+  // Its clock is installed once for all of its pages.
+  let flowContext: BrowserContext;
+  beforeAll(async () => {
+    flowContext = await browser.newContext({ reducedMotion: 'reduce' });
+    await flowContext.clock.install();
+  });
+  afterAll(() => flowContext.close());
   const openFlow = async (locale: Locale, size: { width: number; height: number }): Promise<Page> => {
-    const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    await page.clock.install();
+    const page = await flowContext.newPage();
+    await page.setViewportSize(size);
     await openStory(page, storybook.url, 'flow-full-lifecycle--by-hand', { locale });
     return page;
   };
@@ -245,7 +251,7 @@ describe('the flow', () => {
       await page.keyboard.press('Enter');
       await expect
         .poll(async () => {
-          await page.clock.runFor(100);
+          await page.clock.runFor(500);
           return screen(page, 'success').count();
         })
         .toBe(1);
@@ -254,7 +260,7 @@ describe('the flow', () => {
       await page.clock.resume();
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Your energy' }).waitFor();
-      await page.context().close();
+      await page.close();
     },
   );
 });
