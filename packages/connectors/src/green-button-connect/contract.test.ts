@@ -1,11 +1,17 @@
 import { testConnector } from '@utility-connect/connector/testing';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { createGreenButtonConnect } from './green-button-connect.ts';
 import { createTestUtility, utility } from './testing/utility.ts';
 
 const { custodian, options } = createTestUtility();
 
 // The suite replaces fetch where a rule is about an outage.
-globalThis.fetch = (input, init) => custodian.fetch(new Request(input, init));
+beforeAll(() => {
+  vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => custodian.fetch(new Request(...request)));
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 const connect = () => createGreenButtonConnect({ ...options, fetch: (url, init) => fetch(url, init) });
 
 testConnector(connect, {
