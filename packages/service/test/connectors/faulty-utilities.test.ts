@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RangeRequest, SignInMethod } from '@utility-connect/connector';
-import { MAX_INTERVALS } from '@utility-connect/connector/checks';
 import type { Attempt } from '@utility-connect/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { never } from '../../src/lib/connectors/guard/testing/guarded.ts';
@@ -124,8 +123,14 @@ describe('data of a faulty utility', () => {
       yield list(request);
     };
 
+  async function* validMonthsAndDuplicates({ to }: RangeRequest) {
+    for (let day = 100; day > 0; day -= 1) yield quarter(to - day * 86_400);
+    yield [...quarter(to), ...quarter(to)];
+  }
+
   it.each<[string, unknown]>([
     ['contain duplicates', withIntervals(({ to }) => [...quarter(to), ...quarter(to)])],
+    ['contain duplicates after valid months', validMonthsAndDuplicates],
     ['cannot be fetched', withIntervals(() => Promise.reject('password'))],
   ])('is not stored when the intervals %s, while other accounts are served', async (_name, fault) => {
     faults.readIntervals = (request: RangeRequest) =>
@@ -139,28 +144,6 @@ describe('data of a faulty utility', () => {
     expect(await json(refused)).toMatchObject({ error: 'temporarily_unavailable' });
     expect(await store.accounts.readChunks(faulty, 0, 1e11)).toEqual([]);
     expect(await json(intervals(token, sound))).toMatchObject({ intervals: [{ usage: 0.25 }] });
-  });
-
-  it('is dropped when there are too many intervals', async () => {
-    let pulled = 0;
-    faults.readIntervals = async function* ({ from }: RangeRequest) {
-      // Minutes from before the range, because the range ends before there are too many.
-      for (let start = from - 60 * 86_400; ; start += 60_000) {
-        pulled += 1_000;
-        yield Array.from({ length: 1_000 }, (_, index) => ({
-          start: start + index * 60,
-          end: start + index * 60 + 60,
-          usageKwh: 0.25,
-          page: 'x'.repeat(1_000),
-        }));
-      }
-    };
-    await start(60_000);
-    const token = await harness.accessToken({ username: 'neighbour' });
-    const [id = ''] = await accountIds(token);
-    await expect.poll(async () => (await intervals(token, id)).status).toBe(503);
-    expect(pulled).toBe(MAX_INTERVALS + 1_000);
-    expect(await store.accounts.readChunks(id, 0, 1e11)).toEqual([]);
   });
 
   it('stays readable when a later sync hangs or gets invalid data', async () => {
