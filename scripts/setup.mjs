@@ -24,6 +24,14 @@ export function runTool(name, args, options = {}) {
   run(join(root, 'node_modules', '.bin', name), args, { shell: process.platform === 'win32', ...options });
 }
 
+/** Starts a tool from `node_modules/.bin` in the root folder. Exits if it fails. @returns wait for its end */
+export function runToolInBackground(name, args) {
+  return runInBackground(join(root, 'node_modules', '.bin', name), args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+}
+
 // npm writes this file at the end of each install.
 const installed = join(root, 'node_modules', '.package-lock.json');
 

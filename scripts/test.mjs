@@ -7,6 +7,7 @@ import {
   findHeadlessShell,
   installDebianBrowsers,
   runTool,
+  runToolInBackground,
 } from './setup.mjs';
 
 // Runs while npm installs the packages.
@@ -20,9 +21,12 @@ const env = {
   ...(headlessShell === undefined ? {} : { HEADLESS_PATH: headlessShell }),
   ...(firefox === undefined ? {} : { FIREFOX_PATH: firefox }),
 };
+// These read only sources, so they run while the packages are built.
+const checks = [
+  runToolInBackground('biome', ['ci', '--error-on-warnings']),
+  runToolInBackground('tsc', ['--noEmit']),
+  runToolInBackground('knip', ['--no-progress']),
+];
 build();
-runTool('biome', ['ci', '--error-on-warnings']);
-runTool('tsc', ['--noEmit']);
-runTool('knip', ['--no-progress']);
-await compiled;
+await Promise.all([...checks, compiled]);
 runTool('vitest', ['run', ...process.argv.slice(2)], { env });
