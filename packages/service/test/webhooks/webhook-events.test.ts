@@ -18,7 +18,7 @@ describe.each(storeNames)('GET /webhook_events on %s', (name) => {
   let harness: Harness;
   beforeEach(async () => {
     opened = await openStore[name]();
-    harness = await createHarness({ store: opened.store });
+    harness = await createHarness({ historyMonths: 3, store: opened.store });
   });
   afterEach(async () => {
     await harness.service.stop();
