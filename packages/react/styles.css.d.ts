@@ -1,0 +1,2 @@
+// TypeScript 7 also checks imports for side effects.
+export {};
