@@ -6,7 +6,7 @@ import type { UtilityConnectOptions } from './options.ts';
 import type { UtilityConnect } from './utility-connect.ts';
 
 async function createParts(options: Partial<UtilityConnectOptions> = {}) {
-  const harness = await createHarness({ historyMonths: 3 });
+  const harness = await createHarness();
   const utilityConnect = createUtilityConnect({
     baseUrl: 'http://localhost:4000',
     ...harness.service.client,

@@ -17,7 +17,7 @@ const listen = async (server: Server): Promise<string> => {
 };
 
 it('reads data from a service over HTTP', async () => {
-  const harness = await createHarness({ historyMonths: 3 });
+  const harness = await createHarness();
   const server = await serve(harness.service, '127.0.0.1', 0);
   closing.push(() => server.close());
   const utilityConnect = createUtilityConnect({

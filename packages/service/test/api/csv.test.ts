@@ -34,7 +34,7 @@ const records = (text: string): Record<string, string>[] => {
 const seconds = (text: string | undefined): number => Date.parse(text ?? '') / 1000;
 
 beforeAll(async () => {
-  harness = await createHarness({ historyMonths: 3, codec: zlibCodec });
+  harness = await createHarness({ codec: zlibCodec });
   token = await harness.accessToken({ username: 'solar@example.com' });
   const [account] = await json<{ id: string }[]>(harness.read('/accounts', token));
   id = account?.id ?? '';

@@ -38,7 +38,7 @@ const readBack = async (answer: Response) => {
 };
 
 beforeAll(async () => {
-  harness = await createHarness({ historyMonths: 3, codec: zlibCodec });
+  harness = await createHarness({ codec: zlibCodec });
   token = await harness.accessToken({ username: 'solar@example.com' });
   const [account] = await json<{ id: string }[]>(harness.read('/accounts', token));
   id = account?.id ?? '';

@@ -19,7 +19,7 @@ const read = async (query: string): Promise<Interval[]> =>
     .intervals;
 
 beforeAll(async () => {
-  harness = await createHarness({ historyMonths: 3 });
+  harness = await createHarness();
   token = await harness.accessToken();
   const [account] = await json<{ id: string }[]>(harness.read('/accounts', token));
   id = account?.id ?? '';

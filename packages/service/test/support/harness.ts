@@ -47,8 +47,8 @@ export async function createHarness(options: MockOptions = {}): Promise<Harness>
   const clock = { now: NOW };
   // Requests wait for the first sync as long as a busy machine needs.
   const patient = { clock: () => clock.now, delay: async () => {}, waitMs: 60_000 };
-  // One month of data, because generating and storing 24 takes a second.
-  const service = await createMockService({ ...patient, historyMonths: 1, ...options });
+  // Two months of data, which have a bill. Generating and storing 24 takes a second.
+  const service = await createMockService({ ...patient, historyMonths: 2, ...options });
   const { clientId, clientSecret } = service.client;
   const clientHeaders = { 'Service-Client-Id': clientId, 'Service-Secret': clientSecret };
 

@@ -123,7 +123,7 @@ describe('GET /intervals', () => {
   });
 
   it('adds intervals as time passes, and changes only estimated ones', async () => {
-    const growing = await createHarness({ historyMonths: 3 });
+    const growing = await createHarness();
     const access = await growing.accessToken();
     const accounts = await json<AccountAnswer[]>(growing.read('/accounts', access));
     const read = async () => {
