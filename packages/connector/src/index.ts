@@ -19,6 +19,7 @@ export {
   type LeftOut,
   type LeftOutReason,
 } from './lib/file.ts';
+export { parseUrl } from './lib/parse-url.ts';
 export type { ConnectorAccount, ConnectorBill, MeterInterval } from './lib/readings.ts';
 export type { LoginRequest, RangeRequest, Reads } from './lib/reads.ts';
 export type {

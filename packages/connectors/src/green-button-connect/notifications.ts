@@ -1,4 +1,5 @@
 import type { NotifiedResource } from '@utility-connect/connector';
+import { parseUrl } from '@utility-connect/connector';
 import type { Context } from './context.ts';
 import { resolveOwn, subscriptionOf, toBatch, withoutQuery } from './http/addresses.ts';
 import type { Login } from './oauth/login.ts';
@@ -11,7 +12,7 @@ const MAX_ADDRESSES = 20;
 export function readBatchList({ redirect }: Context, body: string): NotifiedResource[] {
   return textsOf(body)
     .slice(0, MAX_RESOURCES)
-    .map((text) => (URL.canParse(text) ? resolveOwn(redirect, text) : null))
+    .map((text) => parseUrl(text) && resolveOwn(redirect, text))
     .map((resource) => ({ resource, grantId: resource && subscriptionOf(toBatch(resource)) }))
     .filter((one): one is NotifiedResource => one.resource !== null && one.grantId !== null);
 }

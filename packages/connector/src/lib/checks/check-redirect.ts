@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseUrl } from '../parse-url.ts';
 import type { BeginResult, FinishResult, NotifiedResource } from '../redirect.ts';
 import { parseAnswer, parseList } from './invalid-answer.ts';
 import { line, state } from './text.ts';
@@ -49,9 +50,9 @@ export function checkNotified(value: unknown): NotifiedResource[] {
 }
 
 function isSecureUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
+  const { protocol, hostname } = parseUrl(text) ?? {};
   return (
-    protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+    protocol === 'https:' ||
+    (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname ?? ''))
   );
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '../parse-url.ts';
 import { listAccounts } from './account-rules.ts';
 import { require } from './broken-rule.ts';
 import { requireCode, requireConnectorError } from './outcome.ts';
@@ -119,6 +120,6 @@ const request = ({ utility }: Subject) => ({ utility, redirectUri, signal: quiet
 
 const begin = async (subject: Subject) => {
   const begun = await redirectOf(subject.connector)?.begin({ ...request(subject), state: STATE });
-  require(begun !== undefined && URL.canParse(begun.url), 'begin gave no URL.');
+  require(begun !== undefined && parseUrl(begun.url) !== null, 'begin gave no URL.');
   return begun;
 };

@@ -1,11 +1,13 @@
+import { parseUrl } from '@utility-connect/connector';
 import type { RedirectEntry } from '../options.ts';
 
 const MAX_LENGTH = 2_048;
 
 /** Whether an address is on one of the origins of the registry entry. Others must never get a token. */
 export function isOwnAddress(redirect: RedirectEntry, address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { origin, username, password } = new URL(address);
+  const url = parseUrl(address);
+  if (url === null) return false;
+  const { origin, username, password } = url;
   const own = [redirect.authorize, redirect.token, redirect.resource ?? redirect.token];
   return username + password === '' && own.some((known) => new URL(known).origin === origin);
 }
@@ -13,15 +15,15 @@ export function isOwnAddress(redirect: RedirectEntry, address: string): boolean 
 /** Makes an address that the utility gave absolute. @returns `null` if it is not on one of the utility's own origins. */
 export function resolveOwn(redirect: RedirectEntry, address: string, base?: string): string | null {
   const from = base ?? redirect.resource?.replace(/\/?$/, '/') ?? redirect.token;
-  if (address.length > MAX_LENGTH || !URL.canParse(address, from)) return null;
-  const url = new URL(address, from);
+  const url = address.length > MAX_LENGTH ? null : parseUrl(address, from);
+  if (url === null) return null;
   url.hash = '';
   return isOwnAddress(redirect, url.href) ? url.href : null;
 }
 
 /** The origin of an address that is not the utility's, for the log. */
 export function originOf(address: unknown): string | null {
-  return typeof address === 'string' && URL.canParse(address) ? new URL(address).origin.slice(0, 300) : null;
+  return typeof address === 'string' ? (parseUrl(address)?.origin.slice(0, 300) ?? null) : null;
 }
 
 /** The address of the data of a subscription or customer, where the utility gives that of the resource itself, as UtilityAPI does. */

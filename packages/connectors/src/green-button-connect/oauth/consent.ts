@@ -4,6 +4,7 @@ import {
   ConnectorError,
   type FinishRequest,
   type FinishResult,
+  parseUrl,
 } from '@utility-connect/connector';
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4webapi';
 import type { Context } from '../context.ts';
@@ -63,8 +64,7 @@ export async function finishConsent(
   return { login: JSON.stringify(login), grantId: withoutQuery(login.resource) };
 }
 
-const isOfOrigin = (address: string, origin: string): boolean =>
-  URL.canParse(address) && new URL(address).origin === origin;
+const isOfOrigin = (address: string, origin: string): boolean => parseUrl(address)?.origin === origin;
 
 const notOurs = (name: string): ConnectorError =>
   new ConnectorError('invalid_answer', `The return has another ${name} than the utility.`);

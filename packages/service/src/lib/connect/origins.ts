@@ -1,3 +1,4 @@
+import { parseUrl } from '@utility-connect/connector';
 import type { Environment } from '@utility-connect/protocol';
 
 // `http://localhost:*` allows any local port, for sandbox clients only.
@@ -9,9 +10,8 @@ const hostname = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 /** Whether a client may register this origin: https, or http on a loopback host. */
 export function isOriginAllowed(text: string, environment: Environment): boolean {
   if (localWildcard.test(text)) return environment === 'sandbox';
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  if (url.origin !== text || !hostname.test(url.hostname)) return false;
+  const url = parseUrl(text);
+  if (url?.origin !== text || !hostname.test(url.hostname)) return false;
   return url.protocol === 'https:' || isLoopback(url);
 }
 
@@ -26,10 +26,10 @@ const isLocalOriginOf = (wildcard: string, origin: string): boolean => {
   const prefix = wildcard.slice(0, -':*'.length);
   return (
     origin === prefix ||
-    // `canParse` rejects ports above 65535.
+    // `parseUrl` rejects ports above 65535.
     (origin.startsWith(`${prefix}:`) &&
       /^\d{1,5}$/.test(origin.slice(prefix.length + 1)) &&
-      URL.canParse(origin))
+      parseUrl(origin) !== null)
   );
 };
 

@@ -1,3 +1,4 @@
+import { parseUrl } from '@utility-connect/connector';
 import { isLoopback } from './origins.ts';
 
 const MAX_LENGTH = 2000;
@@ -12,7 +13,7 @@ const reservedParameters = ['code', 'state', 'error', 'connect_token'];
  * @returns the predicate of a sentence about the URI, for example `must be https.`, or `null` when it is allowed.
  */
 export function redirectUriProblem(text: string): string | null {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   if (url === null || text.length > MAX_LENGTH || !isAllowedAddress(url, text)) {
     return 'must be https, http://localhost or a scheme of your app with a dot in it, such as com.example.app:/callback, without a fragment or a user name.';
   }
@@ -64,5 +65,5 @@ const isReserved = (parameter: string): boolean =>
 // The pattern accepts ports above 65535, so the URI is parsed too.
 const withoutPort = (uri: string): string | null => {
   const match = /^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d{1,5})?((?:[/?].*)?)$/.exec(uri);
-  return match && URL.canParse(uri) ? `${match[1]}${match[2]}` : null;
+  return match && parseUrl(uri) ? `${match[1]}${match[2]}` : null;
 };

@@ -1,3 +1,4 @@
+import { parseUrl } from '@utility-connect/connector';
 import type { Environment } from '@utility-connect/protocol';
 
 /**
@@ -12,8 +13,9 @@ export function endpointUrlProblem(
   allowedHosts: readonly string[],
 ): string | null {
   // The URL parser by itself would repair missing slashes and remove whitespace.
-  if (!/^https?:\/\/[^\s#\\]+$/i.test(text) || !URL.canParse(text)) return MALFORMED;
-  const { protocol, hostname, username, password } = new URL(text);
+  const url = /^https?:\/\/[^\s#\\]+$/i.test(text) ? parseUrl(text) : null;
+  if (url === null) return MALFORMED;
+  const { protocol, hostname, username, password } = url;
   if (username + password !== '') return MALFORMED;
   const isAllowed = allowedHosts.includes(hostname.replace(/^\[(.*)\]$/, '$1'));
   if (protocol === 'http:' && !(isAllowed && environment === 'sandbox')) return NOT_HTTPS;

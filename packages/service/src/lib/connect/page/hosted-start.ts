@@ -1,3 +1,4 @@
+import { parseUrl } from '@utility-connect/connector';
 import type { Context } from '../../context.ts';
 import { ServiceError } from '../../http/errors.ts';
 import { matchesRedirectUri } from '../redirect-uris.ts';
@@ -54,7 +55,8 @@ const MAX_LOGGED_LENGTH = 300;
 
 // User info, query and fragment may contain secrets.
 const withoutSecrets = (address: string): string => {
-  if (!URL.canParse(address)) return 'no redirect_uri that can be read';
-  const { protocol, host, pathname } = new URL(address);
+  const url = parseUrl(address);
+  if (url === null) return 'no redirect_uri that can be read';
+  const { protocol, host, pathname } = url;
   return `${protocol}${host === '' ? '' : '//'}${host}${pathname}`.slice(0, MAX_LOGGED_LENGTH);
 };

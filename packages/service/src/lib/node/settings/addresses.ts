@@ -1,9 +1,9 @@
+import { parseUrl } from '@utility-connect/connector';
 /** Whether it is an http or https URL without user, query or fragment, not even empty ones: paths are appended to it. */
 export function isHttpUrl(text: string): boolean {
   // The URL parser by itself would repair missing slashes and remove whitespace.
-  if (!/^https?:\/\/[^\s?#\\]+$/i.test(text) || !URL.canParse(text)) return false;
-  const { username, password } = new URL(text);
-  return username + password === '';
+  const url = /^https?:\/\/[^\s?#\\]+$/i.test(text) ? parseUrl(text) : null;
+  return url !== null && url.username + url.password === '';
 }
 
 /** Whether a host name of a URL is this machine. */
@@ -22,8 +22,9 @@ const SSL_MODES = new Set(['disable', 'no-verify', 'prefer', 'require', 'verify-
 
 /** Whether it is the URL of a PostgreSQL database. */
 export function isPostgresUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hash, pathname, searchParams } = new URL(text);
+  const url = parseUrl(text);
+  if (url === null) return false;
+  const { protocol, hash, pathname, searchParams } = url;
   // The driver would accept any other mode, with or without TLS.
   const modes = searchParams.getAll('sslmode');
   return (
@@ -36,7 +37,8 @@ export function isPostgresUrl(text: string): boolean {
 
 /** Whether it is the URL of a mail server. */
 export function isSmtpUrl(text: string): boolean {
-  if (!/^smtps?:\/\/\S+$/.test(text) || !URL.canParse(text)) return false;
-  const { hostname, pathname, search, hash } = new URL(text);
+  const url = /^smtps?:\/\/\S+$/.test(text) ? parseUrl(text) : null;
+  if (url === null) return false;
+  const { hostname, pathname, search, hash } = url;
   return hostname !== '' && /^\/?$/.test(pathname) && !search.includes('@') && hash === '';
 }
