@@ -18,7 +18,7 @@ import { propertySettings } from '../support/property.ts';
  * Random requests per operation. A fixed number, so that the result does not depend on the speed of the machine. PostgreSQL gets
  * fewer: enough to find text that it rejects, too few to expect every status.
  */
-const requestsOn = { SQLite: 300, PostgreSQL: 60 };
+const requestsOn = { SQLite: 150, PostgreSQL: 30 };
 
 const document = await readDocument((await createHarness()).call);
 const operations = operationsOf(document);

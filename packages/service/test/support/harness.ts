@@ -1,5 +1,6 @@
 import type { Attempt } from '@utility-connect/protocol';
 import { createMockService, type MockOptions, type MockService } from '../../src/mock.ts';
+import { openSqliteInMemory } from './open-store.ts';
 
 /** A service under test, with a clock that tests move. */
 export interface Harness {
@@ -48,7 +49,8 @@ export async function createHarness(options: MockOptions = {}): Promise<Harness>
   // Requests wait for the first sync as long as a busy machine needs.
   const patient = { clock: () => clock.now, delay: async () => {}, waitMs: 60_000 };
   // Two months of data, which have a bill. Generating and storing 24 takes a second.
-  const service = await createMockService({ ...patient, historyMonths: 2, ...options });
+  const store = options.store ?? (await openSqliteInMemory());
+  const service = await createMockService({ ...patient, historyMonths: 2, ...options, store });
   const { clientId, clientSecret } = service.client;
   const clientHeaders = { 'Service-Client-Id': clientId, 'Service-Secret': clientSecret };
 

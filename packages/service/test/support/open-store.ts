@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import SqliteConnection from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
 import { connectSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
@@ -20,6 +21,15 @@ export interface OpenedStore {
 type StoreName = 'SQLite' | 'PostgreSQL';
 
 export const storeNames: readonly StoreName[] = ['SQLite', 'PostgreSQL'];
+
+/** Opens an empty SQLite database in memory. It is faster than the one of the mock, which is WebAssembly. */
+export async function openSqliteInMemory(): Promise<Store> {
+  const connection = new SqliteConnection(await migratedSqlite());
+  connection.pragma('foreign_keys = ON');
+  const db = new Kysely<Database>({ dialect: createSqliteDialect(connection) });
+  // Needs no timer, so it works with fake ones.
+  return createSqlStore(db, { afterTurn: queueMicrotask });
+}
 
 /** Opens an empty store by name. */
 export const openStore: Readonly<Record<StoreName, () => Promise<OpenedStore>>> = {
