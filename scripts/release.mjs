@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
+import { keepScript } from './release/keep-script.mjs';
 import { npm, packPackages } from './release/pack.mjs';
 import { ensureInstalled, fail, root } from './setup.mjs';
 
@@ -43,7 +44,11 @@ try {
   console.log(`gzip: the script ${weights.script} B, the React package with the loader ${weights.react} B`);
   if (problems.length > 0) throw new Error(`Cannot publish:\n- ${problems.join('\n- ')}`);
   if (options['dry-run']) console.log('Dry run: nothing was published.');
-  else packed.forEach(publish);
+  else {
+    packed.forEach(publish);
+    const { version } = packed.find(({ name }) => name === '@utility-connect/loader');
+    console.log(`Commit ${keepScript(root, version)}: later releases of the service serve it too.`);
+  }
 } catch (error) {
   fail(error.message);
 }
