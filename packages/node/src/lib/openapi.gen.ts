@@ -1170,7 +1170,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. `invalid_grant`: the code is unknown, expired, used, or belongs to another client. `unsupported_grant_type`: `grant_type` is not `code`. */
+            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. `invalid_grant`: the code is unknown, expired, used, or belongs to another client. `unsupported_grant_type`: `grant_type` is neither `code` nor `authorization_code`. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];

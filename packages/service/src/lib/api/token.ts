@@ -50,7 +50,7 @@ export function token(context: Context): Endpoint {
         error: invalidGrant(),
         when: 'the code is unknown, expired, used, or belongs to another client.',
       },
-      { error: unsupportedGrantType(), when: '`grant_type` is not `code`.' },
+      { error: unsupportedGrantType(), when: '`grant_type` is neither `code` nor `authorization_code`.' },
       { error: keyReused(), when: 'the `Idempotency-Key` was sent with another code before.' },
     ],
     success: {
@@ -102,4 +102,6 @@ const invalidGrant = () =>
   );
 
 const unsupportedGrantType = () =>
-  new ServiceError(400, 'unsupported_grant_type', 'grant_type must be code.', { param: 'grant_type' });
+  new ServiceError(400, 'unsupported_grant_type', 'grant_type must be code or authorization_code.', {
+    param: 'grant_type',
+  });
