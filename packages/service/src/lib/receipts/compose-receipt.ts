@@ -40,7 +40,8 @@ export async function composeReceipt(
   return { subject: texts.consentSubject(company), text: textOf(texts.consent(facts)) };
 }
 
-const isLanguage = (locale: string): locale is keyof typeof receiptTexts => locale in receiptTexts;
+const isLanguage = (locale: string): locale is keyof typeof receiptTexts =>
+  Object.hasOwn(receiptTexts, locale);
 
 const dateText = (seconds: number, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
