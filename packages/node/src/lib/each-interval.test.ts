@@ -39,6 +39,20 @@ it('sends one request for a range of up to 366 days, and none for an empty one',
   expect((await read([], 5, 5)).windows).toEqual([]);
 });
 
+it('ends when a total at the end of a window ends after the range', async () => {
+  const [startDate, endDate] = [14 * DAY, 385 * DAY];
+  const windows: [number, number][] = [];
+  for await (const _ of eachInterval(
+    async (from, to) => {
+      windows.push([from, to]);
+      return [{ start: 366 * DAY, end: 397 * DAY, usage: 1 }];
+    },
+    startDate,
+    endDate,
+  ));
+  expect(windows).toEqual([[startDate, startDate + 366 * DAY]]);
+});
+
 it('returns totals that begin before the range and end after it', async () => {
   const month = { start: 0, end: 31 * DAY, usage: 1 };
   const intervals: Interval[] = [];

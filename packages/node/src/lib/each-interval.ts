@@ -21,5 +21,7 @@ export async function* eachInterval(
       yield interval;
     }
     from = Math.max(to - MAX_INTERVAL_SECONDS, readTo);
+    // The last total can end after the range.
+    if (from >= endDate) return;
   }
 }
