@@ -3,6 +3,7 @@ import { startOfMonth } from '../../src/lib/intervals/months.ts';
 import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
 import { createMemoryStore } from '../../src/lib/store/memory.ts';
 import type { Store } from '../../src/lib/store/store.ts';
+import { connectFile, greenButton } from '../support/connect/upload.ts';
 import { createHarness, type Harness, json, NOW } from '../support/harness.ts';
 
 const DAY = 86_400;
@@ -74,6 +75,21 @@ it.each([0, 0.02, 0.5, 1])(
     expect(errors).toHaveLength(1);
   },
 );
+
+it('reports damaged data of a file, which the user has to add again', async () => {
+  const file = greenButton({ start: month, values: Array(24).fill(1) });
+  token = await connectFile(harness, file, 'user-2');
+  const [account] = await json<{ id: string }[]>(harness.read('/accounts', token));
+  accountId = account?.id ?? '';
+  await damage(month, 0.5);
+  const answer = await read(month, month + DAY);
+  expect(answer.status).toBe(409);
+  expect(await json(answer)).toMatchObject({
+    error: 'data_unavailable',
+    error_description: expect.stringContaining('has to add the file again'),
+  });
+  expect(errors).toMatchObject([{ message: expect.stringContaining('Only the file has them.') }]);
+});
 
 it('repairs a damaged month within the week that every sync fetches again', async () => {
   const current = startOfMonth(end);

@@ -74,7 +74,7 @@ const cutChunks = async (
     } catch (error) {
       if (!(error instanceof DamagedPiecesError)) throw error;
       await sync.repair(account, month);
-      throw damagedData(error);
+      throw damagedData(account.method, error);
     }
   }
   return months;

@@ -1,3 +1,4 @@
+import type { MethodKind } from '@utility-connect/connector';
 import { DomainError } from '../domain-error.ts';
 
 /** The first sync has not finished. */
@@ -55,11 +56,15 @@ export function syncFailed(cause?: unknown): DomainError {
 }
 
 /** Stored intervals do not match their checksums. */
-export function damagedData(cause: unknown): DomainError {
+export function damagedData(method: MethodKind, cause: unknown): DomainError {
+  const [remedy, retryAfterSeconds] =
+    method === 'file'
+      ? ['The user has to add the file again through Connect', 3600]
+      : ['They are being fetched from the utility again: try again shortly', 5];
   return new DomainError(
     'data_unavailable',
-    'Some of the stored intervals are damaged. They are being fetched from the utility again: try again shortly, or ask for other months.',
-    { retryAfterSeconds: 5, cause },
+    `Some of the stored intervals are damaged. ${remedy}, or ask for other months.`,
+    { retryAfterSeconds, cause },
   );
 }
 

@@ -30,7 +30,10 @@ export interface Sync {
    * `temporarily_unavailable` when the first sync failed.
    */
   ensure(account: Account, environment: Environment): Promise<boolean>;
-  /** Makes the account's next sync fetch a damaged month again, and reports the damage once. */
+  /**
+   * Makes the account's next sync fetch a damaged month again, and reports the damage once. Data of a file can't be fetched: its
+   * damage is reported each time.
+   */
   repair(account: Account, month: number): Promise<void>;
   /** Syncs due accounts in the background until `stop`. */
   work(): void;
@@ -118,7 +121,8 @@ export function createSync(options: SyncOptions): Sync {
     }
     if (outcome.kind === 'not_yet') {
       setBounded(notBefore, account.id, outcome.dueAt);
-      throw notReadyYet(outcome.dueAt - now());
+      // Recording the outcome can take longer than the wait.
+      throw notReadyYet(Math.max(1, outcome.dueAt - now()));
     }
     setBounded(failedAt, account.id, now());
     if (isClientRefused(failure)) onError(new ClientRefusedError(account.utilityId));
@@ -176,16 +180,13 @@ export function createSync(options: SyncOptions): Sync {
       return true;
     },
 
-    async repair({ id }, month) {
+    async repair({ id, method }, month) {
       // `false` if the damage was reported before and no sync has ended since.
-      if (!(await store.accounts.rewind(id, month))) return;
+      if (method !== 'file' && !(await store.accounts.rewind(id, month))) return;
       checkedAt.delete(id);
       const name = new Date(month * 1000).toISOString().slice(0, 7);
-      onError(
-        new Error(
-          `Stored intervals of account ${id} for ${name} are damaged. Its next sync fetches them again.`,
-        ),
-      );
+      const remedy = method === 'file' ? 'Only the file has them.' : 'Its next sync fetches them again.';
+      onError(new Error(`Stored intervals of account ${id} for ${name} are damaged. ${remedy}`));
     },
 
     work() {
