@@ -54,6 +54,13 @@ it('warns of readings above 100 kW, and of readings in the future', async () => 
   expect(data.warnings.map(({ code }) => code)).toEqual(['future_readings']);
 });
 
+it('counts only the readings that are in the future', async () => {
+  const xml = feed(usagePoint(), series(), block(hours(1, 1, 1, 1)));
+  // A day before the end of the third hour.
+  const { warnings } = await readGreenButton(xml, { now: midnight + 3 * 3_600 - 86_400 });
+  expect(warnings).toMatchObject([{ code: 'future_readings', count: 1 }]);
+});
+
 it('reads bills, with null for what is unknown', async () => {
   const period = '<billingPeriod><duration>86400</duration><start>1704085200</start></billingPeriod>';
   const later = '<billingPeriod><duration>86400</duration><start>1704171600</start></billingPeriod>';

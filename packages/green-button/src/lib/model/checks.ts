@@ -21,7 +21,9 @@ export function checkReadings(
         if (value > most || value < -most) implausible += 1;
       }
       // A day of tolerance: a local time written as UTC is ahead by hours.
-      if (endOf(run) > now + 86_400) future += values.length;
+      const ahead = endOf(run) - (now + 86_400);
+      if (ahead > 0)
+        future += seconds > 0 ? Math.min(values.length, Math.ceil(ahead / seconds)) : values.length;
     }
   }
   if (!isNet)
