@@ -10,6 +10,7 @@ it.each([
   ['Tue, 10 Mar 2026 00:02:00 GMT', 120],
   ['Tue, 10 Mar 2025 00:02:00 GMT', 1],
   ['soon', undefined],
+  ['1.5', undefined],
   ['', undefined],
 ])('converts the Retry-After header "%s" to %s seconds', (value, seconds) => {
   expect(retryAfterOf(new Response(null, { headers: { 'retry-after': value } }), now)).toBe(seconds);
