@@ -67,6 +67,7 @@ describe('ConnectButton', () => {
     [undefined, ['es-MX', 'en'], 'Conecte su compañía eléctrica', 'es'],
     [undefined, ['de-CH', 'fr-CH'], 'Connectez votre fournisseur', 'fr'],
     [undefined, ['ja', 'constructor'], 'Connect your utility', 'en'],
+    ['de' as 'es', ['fr'], 'Connectez votre fournisseur', 'fr'],
   ] as const)(
     'has a label for the locale %s in a browser with the languages %j',
     (locale, languages, label, lang) => {
