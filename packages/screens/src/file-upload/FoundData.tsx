@@ -44,7 +44,7 @@ export function FoundData(props: FoundDataProps): ReactNode {
         />
       )}
       {(choice ? [] : accounts).map((account) => (
-        <div key={account.account_number} className={classes.account}>
+        <div key={`${account.address} ${account.account_number}`} className={classes.account}>
           <bdi className={classes.address}>{account.address || success.account(account.account_number)}</bdi>
           {account.address && (
             <span className={classes.detail}>

@@ -16,7 +16,7 @@ export function Accounts({ accounts }: AccountsProps): ReactNode {
   return (
     <ul className={classes.accounts}>
       {accounts.map(({ account_number, address }) => (
-        <li key={account_number}>
+        <li key={`${address} ${account_number}`}>
           <Icon name="home" />
           <span>
             <bdi className={classes.address}>{address}</bdi>

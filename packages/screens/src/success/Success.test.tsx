@@ -23,6 +23,14 @@ describe('Success', () => {
     expect(container).toHaveTextContent('1 account connected at PG&E.');
   });
 
+  it('shows two accounts whose numbers look the same', async () => {
+    const consoleError = vi.spyOn(console, 'error');
+    const same = accounts.map((account) => ({ ...account, account_number: '••••4521' }));
+    const { container } = await setup({ accounts: same });
+    expect(container.textContent?.match(/Account ••••4521/g)).toHaveLength(2);
+    expect(consoleError).not.toHaveBeenCalled();
+  });
+
   it('continues with the button', async () => {
     const { user, onContinue } = await setup({ autoContinueMs: 3000 });
     await user.click(screen.getByRole('button', { name: 'Continue' }));

@@ -35,7 +35,7 @@ export interface SuccessProps {
   readonly onContinue: () => void;
   /** Called to sign in with another login; offered when no account was found. */
   readonly onOtherLogin: () => void;
-  /** Called to connect another utility; offered when accounts were found. Default: never offered. */
+  /** Called to connect another utility; offered unless no account was found. Default: never offered. */
   readonly onConnectAnother?: (() => void) | undefined;
 }
 
