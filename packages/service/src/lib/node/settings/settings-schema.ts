@@ -54,7 +54,7 @@ const encryptionKey = z
 
 /** Paths of the API, the loader and the pages. Connect cannot be served there. */
 const servicePaths =
-  /^\/(auth|tokens|accounts|intervals|users|utilities|connection|webhook_endpoints|webhook_events|connect|register|docs|openapi\.json|health)(\/|$)/;
+  /^\/(auth|tokens|accounts|intervals|users|utilities|connection|connections|notify|webhook_endpoints|webhook_events|connect|register|docs|openapi\.json|health)(\/|$)/;
 
 /** The environment variables of a service, their defaults, and what each must be, for error messages. */
 export const settingsSchema = z.object({
@@ -79,7 +79,7 @@ export const settingsSchema = z.object({
     .refine((value) => /^sqlite:.+$/.test(value) || isPostgresUrl(value))
     .default('sqlite:.data/utility-connect.db')
     .describe(
-      'sqlite:FILE or postgres://USER:PASSWORD@HOST:PORT/DATABASE, with special characters percent-encoded, and no other sslmode than disable, no-verify, require, verify-ca or verify-full',
+      'sqlite:FILE or postgres://USER:PASSWORD@HOST:PORT/DATABASE, with special characters percent-encoded, and no other sslmode than disable, no-verify, prefer, require, verify-ca or verify-full',
     ),
   DATABASE_POOL_SIZE: count(1, 1000, 10, 'a number of connections'),
   DATABASE_TIMEOUT_MS: count(100, 60_000, 1500, 'milliseconds'),

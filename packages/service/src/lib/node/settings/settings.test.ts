@@ -189,6 +189,7 @@ describe('settings', () => {
     ['BASE_URL', 'https://example.com/api'],
     ['CONNECT_URL', 'https://link.example.com/?x=1'],
     ['CONNECT_URL', 'https://api.example.com/connect'],
+    ['CONNECT_URL', 'https://api.example.com/connections'],
     ['CONNECT_URL', 'https://api.example.com/docs/link'],
     ['DATABASE_URL', 'mysql://root@localhost'],
     ['DATABASE_URL', 'sqlite:'],

@@ -52,7 +52,7 @@ it.each<[Record<string, string>, string]>([
     { CLIENT_ID: 'canary', KEY_FILE: key },
     'CERT_FILE is missing: set it together with UTILITY_US_CA_PGE_KEY_FILE.',
   ],
-  [{ CLIENT_ID: 'canary\n' }, 'CLIENT_ID is malformed: it must be 1 to 4096 visible ASCII characters.'],
+  [{ CLIENT_ID: 'canary\n' }, 'CLIENT_ID is malformed: it must be 1 to 4096 printable ASCII characters.'],
   [
     { CLIENT_ID: 'a', CLIENT_SECRET: 'canary', CLIENT_SECRET_FILE: secret },
     'CLIENT_SECRET and UTILITY_US_CA_PGE_CLIENT_SECRET_FILE are both set: set only one.',

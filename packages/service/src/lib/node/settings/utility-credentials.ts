@@ -68,7 +68,7 @@ const readCertificate = (environment: Environment, certName: string, keyName: st
 
 const requireVisible = (name: string, value: string): void => {
   if (/^[\x20-\x7e]{1,4096}$/.test(value)) return;
-  throw new SettingsError(`${name} is malformed: it must be 1 to 4096 visible ASCII characters.`);
+  throw new SettingsError(`${name} is malformed: it must be 1 to 4096 printable ASCII characters.`);
 };
 
 const missing = (name: string, given: string): SettingsError =>
