@@ -33,7 +33,7 @@ export interface FileAccount extends ConnectorAccount {
 
 export interface LeftOut {
   readonly reason: LeftOutReason;
-  /** How many: meters for a service, readings otherwise. */
+  /** How many: meters for a service, files for `cut_off`, readings and bills for `damaged`, readings otherwise. */
   readonly count: number;
 }
 
@@ -42,7 +42,7 @@ export type LeftOutReason =
   | 'gas'
   | 'water'
   | 'other_service'
-  /** Readings that were there twice. */
+  /** Readings that were there twice, or that another one of the same time replaced. */
   | 'duplicate'
   /** Readings that are not energy per interval, such as power or register values. */
   | 'not_energy'
@@ -50,7 +50,7 @@ export type LeftOutReason =
   | 'future'
   /** Readings shorter than a minute or longer than a day. */
   | 'wrong_length'
-  /** Readings and bills that cannot be read or contradict others. */
+  /** Readings and bills that cannot be read. */
   | 'damaged'
   /** The file ends early: what came before was read. */
   | 'cut_off';

@@ -6,7 +6,7 @@ export interface ConnectorAccount {
   readonly address: string;
   /** IANA time zone of the meter. */
   readonly timeZone: string;
-  /** Length of the shortest usual interval in seconds, from 60 to 90,000. */
+  /** The most usual length of an interval in seconds, from 60 to 90,000. */
   readonly intervalSeconds: number;
   readonly hasEmissions: boolean;
 }

@@ -43,7 +43,7 @@ export interface Custodian {
    *
    * @param resources Default: the address of all data of the authorization.
    * @returns the status of the answer
-   * @throws TypeError if the client can't be reached
+   * @throws TypeError if the client can't be reached, a TimeoutError after 10 s, an Error without a `notifyUri`
    */
   notify(authorizationId: string, resources?: readonly string[]): Promise<number>;
 }

@@ -5,7 +5,7 @@ import { type Authorization, resourceBase, type State } from './state.ts';
  * Posts a `BatchList` to the client's `notifyUri`.
  *
  * @returns the status of the answer
- * @throws TypeError if the client can't be reached
+ * @throws TypeError if the client can't be reached, a TimeoutError after 10 s, an Error without a `notifyUri`
  */
 export async function postNotification(
   { client }: Authorization,

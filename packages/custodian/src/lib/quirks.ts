@@ -60,7 +60,7 @@ export interface Quirks {
   // XML
   /** Prefixes `ns1:` for Atom and `ns0:` for ESPI, also in notifications (PG&E). */
   prefixes?: boolean;
-  /** The times of authorizations and usage summaries are in milliseconds (PG&E). */
+  /** `expires_at`, the start of authorizations, and `statusTimeStamp` of usage summaries are in milliseconds (PG&E). */
   milliseconds?: boolean;
   /** Energy with `powerOfTenMultiplier` 3, so in kWh with decimals (Con Edison). */
   kilowattHours?: boolean;

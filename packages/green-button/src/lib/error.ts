@@ -6,9 +6,9 @@ export type GreenButtonErrorCode =
   | 'not_green_button'
   /** A document type declaration. Green Button has none, and attacks on XML parsers need one. */
   | 'doctype_refused'
-  /** A damaged gzip or zip file in which nothing could be read. */
+  /** A gzip or zip file that is damaged or protected by a password, in which nothing could be read. */
   | 'damaged_archive'
-  /** A zip file with no Green Button file, or one with a password. */
+  /** A zip file with no Green Button file. */
   | 'unusable_archive'
   /** A character encoding that the runtime can't decode. */
   | 'unknown_encoding'

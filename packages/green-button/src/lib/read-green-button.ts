@@ -13,7 +13,7 @@ export interface ReadOptions {
   /** Called with the bytes read so far, at most once for each chunk of the source. */
   readonly onProgress?: (bytes: number) => void;
   /**
-   * Called after each document with its link to the next page (`rel="next"`), `null` if it has none. What it resolves with is read as
+   * Called after each source with the link of its last document to the next page (`rel="next"`), `null` if there is none. What it resolves with is read as
    * a part of the same feed. Limits are for all pages together.
    */
   readonly nextPage?: (link: string | null) => Promise<Source | null>;

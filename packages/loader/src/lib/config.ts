@@ -40,7 +40,7 @@ export interface ConnectConfig {
 
 /**
  * Configures the person's own page, on which they see and stop what they share. It ends with `onExit`, and reports `removed` to
- * `onEvent` for each utility that is no longer shared. Set a `title`: the default one is about connecting.
+ * `onEvent` with the utility of each connection that is no longer shared. Set a `title`: the default one is about connecting.
  */
 export interface ManageConfig extends Omit<ConnectConfig, 'connectToken' | 'onSuccess' | 'manageToken'> {
   /** `manage_token` of `POST /auth/manage-token`, valid for 30 minutes, or a function that fetches one. */

@@ -21,8 +21,8 @@ export const serviceErrorCodes = [
  * Codes of the service, including ones added later, and the codes of this package:
  *
  * - `invalid_option`: an argument is invalid; no request was sent;
- * - `unreachable`: there was no response;
- * - `timed_out`: the response took longer than `timeoutMs`;
+ * - `unreachable`: there was no response, or it ended early;
+ * - `timed_out`: the response took longer than `timeoutMs`, or an export paused that long;
  * - `unexpected_answer`: the response is not from Utility Connect. Most likely `baseUrl` is wrong.
  */
 export type UtilityConnectErrorCode =
@@ -47,7 +47,7 @@ export class UtilityConnectError extends Error {
   override readonly name = 'UtilityConnectError';
   /** Stable. The message is not. */
   readonly code: UtilityConnectErrorCode;
-  /** HTTP status of the response; 0 if there was none. */
+  /** HTTP status of the response; 0 if there was none or not all of it. */
   readonly status: number;
   /** Quote it when you report a problem to the operator of the service. */
   readonly requestId: string | undefined;

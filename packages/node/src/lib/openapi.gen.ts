@@ -609,7 +609,7 @@ export interface webhooks {
         put?: never;
         /**
          * sync.stalled
-         * @description No sync has succeeded, or the utility has had nothing new, for two days. Once, until intervals arrive.
+         * @description No sync has succeeded, or the utility has had nothing new, for two days. Once, until a sync succeeds with data that is not late.
          */
         post: operations["onSyncStalled"];
         delete?: never;
@@ -1154,7 +1154,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Gives access to one user's data. It does not expire: store it. */
+                        /** @description Gives access to one user's data. It works until the access is removed or the consent ends: store it. */
                         access_token: string;
                         /**
                          * @description Send it as `Authorization: Bearer <access_token>`.
@@ -1423,7 +1423,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `data_unavailable`: the utility is still preparing the accounts of the only connection: retry after `Retry-After` seconds. Or it refused the login before: the user has to go through Connect again. */
+            /** @description `data_unavailable`: the user has no account yet, and a utility is still preparing them: retry after `Retry-After` seconds. Or it refused the login before: the user has to go through Connect again. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2035,7 +2035,7 @@ export interface operations {
                         connected_at: number;
                         /** @description When data was last read from the utility or a file, in UNIX seconds; `null` until then. */
                         last_success_at: number | null;
-                        /** @description When it is read next, in UNIX seconds; `null` for a file and while the login is refused. */
+                        /** @description When it is read next, in UNIX seconds; `null` for a file, without accounts, and while the login is refused. */
                         next_sync_at: number | null;
                         /** @description End of the last interval of all accounts, in UNIX seconds; `null` if there is none. `GET /accounts?include=status` has it per account. */
                         data_through: number | null;
@@ -2214,7 +2214,7 @@ export interface operations {
                         connected_at: number;
                         /** @description When data was last read from the utility or a file, in UNIX seconds; `null` until then. */
                         last_success_at: number | null;
-                        /** @description When it is read next, in UNIX seconds; `null` for a file and while the login is refused. */
+                        /** @description When it is read next, in UNIX seconds; `null` for a file, without accounts, and while the login is refused. */
                         next_sync_at: number | null;
                         /** @description End of the last interval of all accounts, in UNIX seconds; `null` if there is none. `GET /accounts?include=status` has it per account. */
                         data_through: number | null;
@@ -2817,7 +2817,7 @@ export interface operations {
                             status: "up" | "down";
                             /** @description How it can be connected, the preferred way first: a login, the page of the utility, or a Green Button file. */
                             methods: ("sign_in" | "redirect" | "file")[];
-                            /** @description The data it has. */
+                            /** @description Data that it may have. Bills and emissions of an account can still be missing. */
                             features: ("accounts" | "intervals" | "bills" | "ghg_emissions")[];
                         }[];
                         /** @description `null` on the last page. */
@@ -2964,7 +2964,7 @@ export interface operations {
                             /** @description The types of events that are sent; `null` for all. */
                             events: string[] | null;
                             /**
-                             * @description `paused`: events wait, for 30 days at most. `disabled`: no event is sent or kept for this endpoint. Set `enabled` to end both.
+                             * @description `paused`: events wait, for 30 days at most. `disabled`: only tests and redeliveries are sent, and new events are not kept. `enabled` ends both, and sends what waited before.
                              * @enum {string}
                              */
                             status: "enabled" | "paused" | "disabled";
@@ -3120,7 +3120,7 @@ export interface operations {
                         /** @description The types of events that are sent; `null` for all. */
                         events: string[] | null;
                         /**
-                         * @description `paused`: events wait, for 30 days at most. `disabled`: no event is sent or kept for this endpoint. Set `enabled` to end both.
+                         * @description `paused`: events wait, for 30 days at most. `disabled`: only tests and redeliveries are sent, and new events are not kept. `enabled` ends both, and sends what waited before.
                          * @enum {string}
                          */
                         status: "enabled" | "paused" | "disabled";
@@ -3299,7 +3299,7 @@ export interface operations {
                         /** @description The types of events that are sent; `null` for all. */
                         events: string[] | null;
                         /**
-                         * @description `paused`: events wait, for 30 days at most. `disabled`: no event is sent or kept for this endpoint. Set `enabled` to end both.
+                         * @description `paused`: events wait, for 30 days at most. `disabled`: only tests and redeliveries are sent, and new events are not kept. `enabled` ends both, and sends what waited before.
                          * @enum {string}
                          */
                         status: "enabled" | "paused" | "disabled";
@@ -3596,7 +3596,7 @@ export interface operations {
                         /** @description The types of events that are sent; `null` for all. */
                         events: string[] | null;
                         /**
-                         * @description `paused`: events wait, for 30 days at most. `disabled`: no event is sent or kept for this endpoint. Set `enabled` to end both.
+                         * @description `paused`: events wait, for 30 days at most. `disabled`: only tests and redeliveries are sent, and new events are not kept. `enabled` ends both, and sends what waited before.
                          * @enum {string}
                          */
                         status: "enabled" | "paused" | "disabled";
@@ -4515,7 +4515,7 @@ export interface operations {
                                 /** @description Your id of the user. */
                                 user_id: string;
                                 /**
-                                 * @description `login_refused`: the utility refuses the password. `account_locked`: it has locked the login. `login_expired`: it asks for a code, or the authorization was ended there. `login_damaged`: the stored login cannot be read.
+                                 * @description `login_refused`: the utility refuses the password. `account_locked`: it has locked the login. `login_expired`: it asks for a code, the authorization was ended there, or the user has yet to choose accounts. `login_damaged`: the stored login cannot be read.
                                  * @enum {string}
                                  */
                                 reason: "login_refused" | "account_locked" | "login_expired" | "login_damaged";
@@ -4704,7 +4704,7 @@ export interface operations {
                              * @description When it happened.
                              */
                             timestamp: string;
-                            /** @description No sync has succeeded, or the utility has had nothing new, for two days. Once, until intervals arrive. */
+                            /** @description No sync has succeeded, or the utility has had nothing new, for two days. Once, until a sync succeeds with data that is not late. */
                             data: {
                                 /** @description Id of the account, as in `GET /accounts`. */
                                 account_id: string;
@@ -5145,7 +5145,7 @@ export interface operations {
                         /** @description Your id of the user. */
                         user_id: string;
                         /**
-                         * @description `login_refused`: the utility refuses the password. `account_locked`: it has locked the login. `login_expired`: it asks for a code, or the authorization was ended there. `login_damaged`: the stored login cannot be read.
+                         * @description `login_refused`: the utility refuses the password. `account_locked`: it has locked the login. `login_expired`: it asks for a code, the authorization was ended there, or the user has yet to choose accounts. `login_damaged`: the stored login cannot be read.
                          * @enum {string}
                          */
                         reason: "login_refused" | "account_locked" | "login_expired" | "login_damaged";
@@ -5643,7 +5643,7 @@ export interface operations {
                      * @description When it happened.
                      */
                     timestamp: string;
-                    /** @description No sync has succeeded, or the utility has had nothing new, for two days. Once, until intervals arrive. */
+                    /** @description No sync has succeeded, or the utility has had nothing new, for two days. Once, until a sync succeeds with data that is not late. */
                     data: {
                         /** @description Id of the account, as in `GET /accounts`. */
                         account_id: string;

@@ -18,7 +18,7 @@ export type Screen = (typeof screens)[number];
 
 /** Details of a success: the utility that the user chose. */
 export type ConnectSuccessMetadata = {
-  /** EIA id, for example `14328`. */
+  /** Its EIA id, for example `14328`, or the id of its registry entry. */
   readonly utility_id: string;
   readonly utility_name: string;
 };

@@ -40,7 +40,7 @@ export interface UploadedAccount extends AccountSummary {
   readonly shared?: true;
   /** IANA time zone of the meter, in which the range is shown. */
   readonly time_zone: string;
-  /** Start of the first and end of the last reading, UNIX seconds; `null` if only the account is shared. */
+  /** Start of the first and end of the last reading or bill, UNIX seconds; `null` if only the account is shared. */
   readonly start: number | null;
   readonly end: number | null;
   readonly readings: number;
@@ -62,6 +62,6 @@ export interface LeftOut {
     | 'wrong_length'
     | 'damaged'
     | 'cut_off';
-  /** Meters for a service, files for `cut_off`, readings otherwise. */
+  /** Meters for a service, files for `cut_off`, readings and bills for `damaged`, readings otherwise. */
   readonly count: number;
 }

@@ -25,7 +25,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Fifteen functions are a whole backend. */
+/** Sixteen functions are a whole backend. */
 export const CustomBackend: Story = {};
 
 /** The hosted page: a card on a desktop, and no Close button. */

@@ -23,7 +23,7 @@ const sessionErrors: ReadonlySet<string> = new Set<TerminalCode>([
   'too_many_attempts',
 ]);
 
-/** Whether the error ends the session, so that no further call can succeed. */
+/** Whether the error replaces the screen, because the session cannot go on in this page as it is. */
 export function isSessionError(code: BackendErrorCode): code is TerminalCode {
   return sessionErrors.has(code);
 }

@@ -88,7 +88,7 @@ const checkCapabilities = (capabilities: unknown): void => {
   }
   requireShape(
     isInteger(historyMonths, 1, 1_200),
-    'capabilities.historyMonths must be a whole number from 1.',
+    'capabilities.historyMonths must be a whole number from 1 to 1200.',
   );
 };
 

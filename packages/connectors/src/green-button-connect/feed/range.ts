@@ -12,7 +12,7 @@ const HOUR = 3_600;
 const DAY = 86_400;
 
 /**
- * Widens a range to days, and clips it to the history and to now. Requests of the same hour are the same, so that utilities that
+ * Rounds a range to days, and clips it to the history and to now. Requests of the same hour are the same, so that utilities that
  * prepare an answer have it when they are asked again.
  *
  * @returns `null` if nothing is left.

@@ -18,7 +18,7 @@ const PREPARING_SECONDS = 300;
 /**
  * Requests a resource with an access token, which goes to the utility's own origins only.
  *
- * @returns the response, whatever its status.
+ * @returns the response, whatever its status, unless it is a redirect.
  * @throws ConnectorError
  * @throws NotYetError if too many requests were sent before.
  */
@@ -39,7 +39,8 @@ export async function requestResource(
  * Reads a resource.
  *
  * @returns its body; `null` if there is no data.
- * @throws ConnectorError `login_expired` if the token may not read it, `client_refused`, `utility_unavailable`, `invalid_answer`.
+ * @throws ConnectorError `login_expired` if the token may not read it, `client_refused`, `utility_unavailable`,
+ * `utility_timeout`, `invalid_answer`.
  * @throws NotYetError if the utility is preparing the data, or had too many requests.
  */
 export async function readResource(

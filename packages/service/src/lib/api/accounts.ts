@@ -59,7 +59,7 @@ export function accounts({ store, now }: Context): Endpoint {
     errors: [
       {
         error: notListedYet(60),
-        when: 'the utility is still preparing the accounts of the only connection: retry after `Retry-After` seconds. Or it refused the login before: the user has to go through Connect again.',
+        when: 'the user has no account yet, and a utility is still preparing them: retry after `Retry-After` seconds. Or it refused the login before: the user has to go through Connect again.',
       },
     ],
     success: {

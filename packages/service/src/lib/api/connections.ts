@@ -42,7 +42,7 @@ const connection = z.object({
     'When data was last read from the utility or a file, in UNIX seconds; `null` until then.',
   ),
   next_sync_at: nullableTime(
-    'When it is read next, in UNIX seconds; `null` for a file and while the login is refused.',
+    'When it is read next, in UNIX seconds; `null` for a file, without accounts, and while the login is refused.',
   ),
   data_through: nullableTime(
     'End of the last interval of all accounts, in UNIX seconds; `null` if there is none. `GET /accounts?include=status` has it per account.',

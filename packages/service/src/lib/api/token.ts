@@ -23,7 +23,11 @@ const body = z.object({
 const bodyOfAnyGrant = body.partial({ code: true });
 
 const responseBody = z.object({
-  access_token: z.string().describe("Gives access to one user's data. It does not expire: store it."),
+  access_token: z
+    .string()
+    .describe(
+      "Gives access to one user's data. It works until the access is removed or the consent ends: store it.",
+    ),
   token_type: z.literal('Bearer').describe('Send it as `Authorization: Bearer <access_token>`.'),
   access_token_expires_in: z.int().describe('Legacy; ignore it.'),
   refresh_token: z.string().describe('Legacy; ignore it.'),

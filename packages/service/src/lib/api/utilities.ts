@@ -47,7 +47,7 @@ const responseBody = z.object({
         ),
       features: z
         .array(z.enum(['accounts', 'intervals', 'bills', 'ghg_emissions']))
-        .describe('The data it has.'),
+        .describe('Data that it may have. Bills and emissions of an account can still be missing.'),
     }),
   ),
   next_cursor: z.string().nullable().describe('`null` on the last page.'),

@@ -18,7 +18,7 @@ export function redirectUriProblem(text: string): string | null {
     return 'must be https, http://localhost or a scheme of your app with a dot in it, such as com.example.app:/callback, without a fragment or a user name.';
   }
   if (url.search.slice(1).split('&').some(isReserved)) {
-    return 'must not have code, state, error or connect_token in the query: Connect adds these parameters itself.';
+    return 'must not have code, state, error or connect_token in the query: Connect uses these parameters itself.';
   }
   return null;
 }

@@ -5,7 +5,7 @@ import type { SyncErrorCode } from '../store/syncs.ts';
 
 /** How a connection is doing. Times are UNIX seconds. */
 export interface ConnectionState {
-  /** `preparing`: nothing was read yet. `needs_sign_in`: the utility refuses the login. */
+  /** `preparing`: nothing was read yet of one of its accounts. `needs_sign_in`: the utility refuses the login. */
   readonly status: 'active' | 'preparing' | 'needs_sign_in';
   /** When data of an account was last read; `null` until then. */
   readonly lastSuccessAt: number | null;

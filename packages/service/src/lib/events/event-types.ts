@@ -35,7 +35,7 @@ export const eventData = {
       reason: z
         .enum(signInReasons)
         .describe(
-          '`login_refused`: the utility refuses the password. `account_locked`: it has locked the login. `login_expired`: it asks for a code, or the authorization was ended there. `login_damaged`: the stored login cannot be read.',
+          '`login_refused`: the utility refuses the password. `account_locked`: it has locked the login. `login_expired`: it asks for a code, the authorization was ended there, or the user has yet to choose accounts. `login_damaged`: the stored login cannot be read.',
         ),
       since: seconds('Since when no data can be read'),
     })
@@ -90,7 +90,7 @@ export const eventData = {
       last_success_at: seconds('When data was last read; `null` if never').nullable(),
     })
     .describe(
-      'No sync has succeeded, or the utility has had nothing new, for two days. Once, until intervals arrive.',
+      'No sync has succeeded, or the utility has had nothing new, for two days. Once, until a sync succeeds with data that is not late.',
     ),
   'utility.outage_started': z
     .object(utility)

@@ -76,7 +76,7 @@ export function notFound(
   return new ServiceError(404, 'not_found', message);
 }
 
-/** 413 for a body of more than 64 kB. */
+/** 413 for a body that is too large: more than 64 kB in the API. */
 export function payloadTooLarge(): ServiceError {
   return new ServiceError(413, 'payload_too_large', 'A request body may have 64 kB at most.');
 }

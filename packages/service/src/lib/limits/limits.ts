@@ -48,7 +48,7 @@ export interface Limits {
    * Takes a sign-in of the login and of the address, and of the session a guess and a code, which the utility may send
    * immediately.
    *
-   * @throws DomainError `too_many_attempts`, which ends the session.
+   * @throws DomainError `too_many_attempts`, after which the Connect page stops.
    */
   takeSignIn(signIn: SignIn, publicId: string, address: string | null): Promise<void>;
   /**

@@ -36,7 +36,7 @@ export interface WebhookStore {
   finish(job: DeliveryJob, outcome: DeliveryOutcome): Promise<boolean>;
 }
 
-/** `paused` is set by the service or the client: events wait. Nothing waits for a `disabled` endpoint. */
+/** `paused` is set by the service or the client: events wait. New events don't wait for a `disabled` endpoint. */
 type WebhookStatus = 'enabled' | 'paused' | 'disabled';
 
 /** Why an endpoint is not enabled: the client, deliveries that fail for days, a 410, or a secret that no key opens. */

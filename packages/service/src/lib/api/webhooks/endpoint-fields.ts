@@ -44,7 +44,7 @@ export const endpointSchema = z.object({
   status: z
     .enum(['enabled', 'paused', 'disabled'])
     .describe(
-      '`paused`: events wait, for 30 days at most. `disabled`: no event is sent or kept for this endpoint. Set `enabled` to end both.',
+      '`paused`: events wait, for 30 days at most. `disabled`: only tests and redeliveries are sent, and new events are not kept. `enabled` ends both, and sends what waited before.',
     ),
   status_reason: z
     .enum(['requested', 'failing', 'gone', 'secret_lost'])

@@ -6,7 +6,7 @@ import { maskAccountNumber } from '../mask-account-number.ts';
 import { type CombinedAccount, combineFiles } from './combine-files.ts';
 import { mergeLayers } from './merge-layers.ts';
 
-/** Attempts whose summaries a process remembers. Then it starts over. */
+/** Sets of files whose summaries a process remembers. Then it starts over. */
 const MAX_ENTRIES = 100;
 
 /** Summarizes the files of attempts for the person, who then confirms them. */
