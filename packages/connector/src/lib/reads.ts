@@ -18,8 +18,8 @@ export interface Reads {
    */
   readIntervals(request: RangeRequest): AsyncIterable<readonly MeterInterval[]>;
   /**
-   * Fetches the issued bills that overlap `[from, to)`, in time order, at most a thousand. Each sync fetches two years, or less if the person shares less, because
-   * utilities issue and correct bills long after their period.
+   * Fetches the issued bills that overlap `[from, to)`, in time order, at most a thousand. Each sync fetches two years, or less
+   * if the person shares less, because utilities issue and correct bills long after their period.
    */
   readBills(request: RangeRequest): Promise<readonly ConnectorBill[]>;
 }

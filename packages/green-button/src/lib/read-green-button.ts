@@ -13,8 +13,8 @@ export interface ReadOptions {
   /** Called with the bytes read so far, at most once for each chunk of the source. */
   readonly onProgress?: (bytes: number) => void;
   /**
-   * Called after each source with the link of its last document to the next page (`rel="next"`), `null` if there is none. What it resolves with is read as
-   * a part of the same feed. Limits are for all pages together.
+   * Called after each source with the link of its last document to the next page (`rel="next"`), `null` if there is none. What it
+   * resolves with is read as a part of the same feed. Limits are for all pages together.
    */
   readonly nextPage?: (link: string | null) => Promise<Source | null>;
   /** Stops reading: the promise rejects with the signal's reason. */

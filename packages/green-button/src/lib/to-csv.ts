@@ -1,7 +1,8 @@
 import type { GreenButtonData } from './types.ts';
 
 /**
- * Writes the readings as CSV (RFC 4180, but lines end with LF), one line each, with a header line. Times are ISO 8601 in UTC; unknown values are empty.
+ * Writes the readings as CSV (RFC 4180, but lines end with LF), one line each, with a header line. Times are ISO 8601 in UTC;
+ * unknown values are empty.
  *
  * @returns pieces of text, each some hundred lines
  */

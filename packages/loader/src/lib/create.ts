@@ -11,7 +11,8 @@ import { mount } from './mount.ts';
  * @param config token and callbacks
  * @param pinnedUrl default of `config.connectUrl`: the `data-connect-url` of the script tag
  * @returns Connect, once its first screen works
- * @throws {ConnectError} `invalid_config`; `unsupported_browser`, also on a server; `frame_unavailable` if the page did not load within 15 seconds, or did not answer within 16 more; or the code that the page gives, such as `connect_token_expired`
+ * @throws {ConnectError} `invalid_config`; `unsupported_browser`, also on a server; `frame_unavailable` if the page did not load
+ * within 15 seconds, or did not answer within 16 more; or the code that the page gives, such as `connect_token_expired`
  */
 export function create(config: AnyConfig, pinnedUrl?: string | null): Promise<Connect> {
   return new Promise((resolve, reject) => {

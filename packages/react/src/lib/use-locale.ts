@@ -7,8 +7,9 @@ import type { UseConnectConfig } from './connect-config.ts';
 type Locale = NonNullable<UseConnectConfig['locale']>;
 
 /**
- * Returns the language of the screens: the requested one, or the one of the browser if there is none or we don't have it. The server renders English, because it does
- * not know the browser. The language changes after hydration, so that hydration matches the server's markup.
+ * Returns the language of the screens: the requested one, or the one of the browser if there is none or we don't have it. The
+ * server renders English, because it does not know the browser. The language changes after hydration, so that hydration matches
+ * the server's markup.
  *
  * @param requested `locale` of the config
  */

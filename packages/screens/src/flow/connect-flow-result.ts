@@ -29,14 +29,19 @@ export interface ConnectFlowActions {
    * @param accountIds the accounts to share, at least one. Needed if `state.uploaded.accounts` have an `id`
    */
   readonly confirmFiles: (accountIds?: readonly string[]) => void;
-  /** Shares the accounts with these ids, at least one of `state.offered`. The others are not stored, and deleted if they were shared before. */
+  /**
+   * Shares the accounts with these ids, at least one of `state.offered`. The others are not stored, and deleted if they were
+   * shared before.
+   */
   readonly shareAccounts: (accountIds: readonly string[]) => void;
   readonly chooseMethod: (methodId: string) => void;
   readonly resend: () => void;
   readonly answer: (code: string) => void;
   readonly cancel: () => void;
   readonly otherLogin: () => void;
-  /** Returns to Utility Selection after a connection; `undefined` on other screens, and when the connect token is for one utility. */
+  /**
+   * Returns to Utility Selection after a connection; `undefined` on other screens, and when the connect token is for one utility.
+   */
   readonly connectAnother: (() => void) | undefined;
   readonly complete: () => void;
   readonly back: () => void;

@@ -31,7 +31,7 @@ export interface ManageFlowProps {
   readonly appearance?: Appearance | undefined;
   /** Called when the person closes the page. Default: it has no Close button. */
   readonly onExit?: (() => void) | undefined;
-  /** Called as `onEvent(name, metadata)`, with `removed` with the utility of each connection that is no longer shared. Default none. */
+  /** Called as `onEvent(name, metadata)`: `removed` with the utility of a connection that is no longer shared. Default none. */
   readonly onEvent?: ((...event: ConnectEvent) => void) | undefined;
   /** Called once, when the first screen is interactive. Default none. */
   readonly onReady?: (() => void) | undefined;

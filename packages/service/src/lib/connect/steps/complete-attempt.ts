@@ -101,7 +101,8 @@ const identify = (step: Step) => {
     loginKey: keyedHash(context.lookupKey, loginName),
     usernameHint: maskUsername(firstNameOf(method, secrets.fields)),
     fields: secrets.fields,
-    // A sandbox account has the same id for the same client id everywhere, so that tests can name it. A real one cannot be guessed.
+    // A sandbox account has the same id for the same client id everywhere, so that tests can name it. A real one cannot be
+    // guessed.
     accountId: (key: string) =>
       client.environment === 'sandbox' ? uuidOf(`${loginName}\n${key}`) : crypto.randomUUID(),
   };
