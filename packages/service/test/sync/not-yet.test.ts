@@ -1,5 +1,5 @@
 import { NotYetError } from '@utility-connect/connector';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { decodePieces } from '../../src/lib/intervals/pieces.ts';
 import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
 import { claimAt } from '../../src/lib/sync/claim-at.ts';
@@ -50,6 +50,19 @@ describe('a sync whose utility needs more time', () => {
     clock.now += 60;
     utility.intervals = intervals;
     await expect(ensure()).resolves.toBe(true);
+  });
+
+  it('says a retry time of a second or more, also when recording it took longer than the wait', async () => {
+    const { clock, connect, reload, startProcess, store, utility } = processes;
+    const [account] = await connect('a');
+    utility.intervals = notYet(1);
+    const { finish } = store.syncs;
+    vi.spyOn(store.syncs, 'finish').mockImplementationOnce(async (...args) => {
+      clock.now += 5;
+      return finish(...args);
+    });
+    const ensuring = startProcess().ensure(await reload(account), 'sandbox');
+    await expect(ensuring).rejects.toMatchObject({ code: 'data_unavailable', retryAfterSeconds: 1 });
   });
 
   it('leaves the stored data readable', async () => {

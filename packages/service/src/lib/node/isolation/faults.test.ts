@@ -38,7 +38,7 @@ describe('a connector that', () => {
     ['exits the process', 'exited'],
   ])('%s is stopped, and nobody else notices', async (fault, reason) => {
     const output = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
-    const faulty = await isolate({ pauseMs: 1_000, memoryMb: 64 });
+    const faulty = await isolate({ pauseMs: 2_000, memoryMb: 64 });
     const beside = faulty.try('never returns');
     let isOver = false;
     const failing = Promise.allSettled([beside, faulty.try(fault, secret)]).finally(() => {
