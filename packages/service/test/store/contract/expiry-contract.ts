@@ -138,8 +138,8 @@ export function expiryContract(it: StoreTest): void {
   });
 
   it('erases a user whose consent has ended, with an event per connection, once', async ({ store }) => {
-    await connect(store, 'a', {});
-    await connect(store, 'b', { sharedUntil: END });
+    await connect(store, 'b', {});
+    await connect(store, 'a', { sharedUntil: END });
     await connect(store, 'other', { consentedAt: now + 9 }, 'bob');
     expect(await purge(store, END - 1)).toBe(0);
     await Promise.all([purge(store, END), purge(store, END), purge(store, END)]);
@@ -148,7 +148,7 @@ export function expiryContract(it: StoreTest): void {
     expect(await findUser(store, 'acme', 'token-a')).toBeNull();
     for (const name of ['a', 'b']) {
       expect(await store.accounts.findSealed(`account-${name}`)).toBeNull();
-      expect(await store.accounts.find('acme', 'user-a', `account-${name}`)).toBeNull();
+      expect(await store.accounts.find('acme', 'user-b', `account-${name}`)).toBeNull();
     }
     expect(await findUser(store, 'acme', 'token-other')).toBe('user-other');
     const events = await eventsOf(store);
@@ -157,7 +157,7 @@ export function expiryContract(it: StoreTest): void {
       { connection_id: 'connection-b', user_id: 'alice' },
     ]);
     const audit = await store.audit.list({ clientId: 'acme', since: 0, after: null, limit: 99 });
-    expect(audit.filter(({ event }) => event === 'expired')).toMatchObject([{ userRef: 'user-a', at: END }]);
+    expect(audit.filter(({ event }) => event === 'expired')).toMatchObject([{ userRef: 'user-b', at: END }]);
   });
 
   it('keeps a user who gave another consent before the end', async ({ store }) => {

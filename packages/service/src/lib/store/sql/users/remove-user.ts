@@ -87,6 +87,7 @@ const connectionIds = async (trx: Trx, clientId: string, userRef: string): Promi
     .select('id')
     .where((eb) => eb.and({ clientId, userRef }))
     .orderBy('createdAt')
+    .orderBy('id')
     .execute();
   return connections.map(({ id }) => id);
 };
