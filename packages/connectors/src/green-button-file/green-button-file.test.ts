@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { FileError } from '@utility-connect/connector';
+import { checkAccounts } from '@utility-connect/connector/checks';
 import { describe, expect, it } from 'vitest';
 import { sample } from '../../../green-button/test/support/sample.ts';
 import { gasMeter, HOUR, meter, now, read, readings, refusalOf, waterMeter, xmlOf } from './testing/files.ts';
@@ -58,6 +59,36 @@ describe('a file with an electric meter', () => {
       { start: now - 60 * DAY, end: now - 30 * DAY, usageKwh: 312.5, cost: 98.25, currency: 'USD' },
       { usageKwh: null, cost: null, currency: null },
     ]);
+  });
+
+  it('leaves out bills with amounts that nobody is billed', async () => {
+    const bill = { start: now - 30 * DAY, end: now, unit: 'kWh', tariff: null, usage: 1 } as const;
+    const xml = xmlOf(meter({ bills: [{ ...bill, cost: 7, currency: 'USD' }] }));
+    for (const huge of [
+      xml.replace(/<billLastPeriod>\d+/, '<billLastPeriod>900000000000000000000'),
+      xml.replace(/<value>\d+(?=<\/value><\/overallConsumptionLastPeriod>)/, `<value>-${'9'.repeat(30)}`),
+    ]) {
+      const { accounts, leftOut } = await read(huge);
+      expect([accounts[0]?.bills, leftOut]).toEqual([[], [{ reason: 'damaged', count: 1 }]]);
+    }
+  });
+
+  it('counts a bill without a usable period as damaged', async () => {
+    const bill = { start: now - 30 * DAY, end: now, unit: 'kWh', tariff: null, usage: 1 } as const;
+    const bills = [{ ...bill, cost: null, currency: null }];
+    const xml = xmlOf(meter({ bills })).replace(/<duration>2592000</, '<duration>0<');
+    expect((await read(xml)).leftOut).toEqual([{ reason: 'damaged', count: 1 }]);
+  });
+
+  it('shortens long text to what the service takes, without half a character', async () => {
+    const xml = xmlOf(meter({ id: `x${'😀'.repeat(200)}` }));
+    expect(checkAccounts((await read(xml)).accounts)).toHaveLength(1);
+  });
+
+  it('refuses more electric meters than the service takes', async () => {
+    const meters = Array.from({ length: 1_001 }, (_, index) => meter({ id: `meter-${index}` }));
+    expect(await refusalOf(xmlOf(...meters))).toBe('too_large');
+    expect((await read(xmlOf(...meters.slice(1)))).accounts).toHaveLength(1_000);
   });
 
   it('reads a file of the test data of the standard', async () => {

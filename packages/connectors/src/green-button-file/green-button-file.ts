@@ -10,6 +10,8 @@ export interface GreenButtonFileOptions {
   readonly now: () => number;
 }
 
+/** As many as the service takes from a connector. */
+const MAX_ACCOUNTS = 1_000;
 const MAX_BYTES = 200 * 1024 * 1024;
 
 // A file within the size never has more readings, because each takes more than 40 bytes of XML.
@@ -37,6 +39,8 @@ const contentOf = async (data: GreenButtonData, request: FileRequest, now: numbe
   tallyWarnings(tally, data);
   const accounts = await readAccounts(data, request.utility, { now, tally, signal: request.signal });
   if (accounts.length === 0) throw nothingUsable(data, tally);
+  if (accounts.length > MAX_ACCOUNTS)
+    throw new FileError('too_large', 'The file has more than 1,000 electric meters.');
   return { accounts, leftOut: tally.list() };
 };
 

@@ -12,6 +12,8 @@ interface ReadOptions {
 }
 
 const MAX_BILL_SECONDS = 400 * 86_400;
+/** Of kWh or money on a bill. */
+const MAX_AMOUNT = 1e12;
 /** How many intervals are counted before other requests get a turn. */
 const INTERVALS_PER_TURN = 10_000;
 
@@ -64,10 +66,10 @@ const readAccount = async (
   const bills = usagePoint.bills.filter((bill) => isUsable(bill, now)).map(toBill);
   tally.add('damaged', usagePoint.bills.length - bills.length);
   if (count === 0 && bills.length === 0) return null;
-  const key = lineOf(usagePoint.id).slice(-255) || 'meter';
+  const key = lineOf(usagePoint.id.slice(-255)) || 'meter';
   return {
     key,
-    accountNumber: lineOf(customerAccount || key).slice(-100),
+    accountNumber: lineOf((customerAccount || key).slice(-100)),
     address: addressOf(usagePoint.address),
     timeZone: usagePoint.timeZone?.name ?? utility.timeZone,
     intervalSeconds: mostFrequent(lengths) ?? 3_600,
@@ -81,8 +83,12 @@ const mostFrequent = (lengths: ReadonlyMap<number, number>): number | undefined 
   [...lengths].sort(([, a], [, b]) => b - a)[0]?.[0];
 
 // Bills are issued at the end of their period, so none ends in the future, apart from the time zone.
-const isUsable = ({ start, end }: Bill, now: number): boolean =>
-  start >= EARLIEST && end > start && end - start <= MAX_BILL_SECONDS && end <= now + MAX_SECONDS;
+const isUsable = ({ start, end, usage, cost }: Bill, now: number): boolean =>
+  start >= EARLIEST &&
+  end > start &&
+  end - start <= MAX_BILL_SECONDS &&
+  end <= now + MAX_SECONDS &&
+  [usage, cost].every((amount) => Math.abs(amount ?? 0) <= MAX_AMOUNT);
 
 const toBill = ({ start, end, usage, unit, cost, currency }: Bill): ConnectorBill => ({
   id: `${start}-${end}`,
@@ -97,7 +103,7 @@ const addressOf = (address: Address | null): string => {
   if (!address) return '';
   const { street, city, state, postalCode } = address;
   const region = [state, postalCode].filter(Boolean).join(' ');
-  return lineOf([street, city, region].filter(Boolean).join(', ')).slice(0, 500);
+  return lineOf([street, city, region].filter(Boolean).join(', ').slice(0, 500));
 };
 
 /** One line without control characters. */

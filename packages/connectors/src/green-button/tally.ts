@@ -37,4 +37,5 @@ const reasons: Partial<Record<WarningCode, LeftOutReason>> = {
   series_not_counted: 'not_energy',
   missing_reading_type: 'not_energy',
   invalid_readings: 'damaged',
+  invalid_bills: 'damaged',
 };
