@@ -120,6 +120,21 @@ describe('a choice after a consent at the utility', () => {
     expect(await reconnects()).toEqual([false]);
   });
 
+  it('holds for accounts that appear after a consent that had none', async () => {
+    const utility = await open();
+    utility.grant('grant-1').accounts = [];
+    const token = await utility.connect(harness, { parameters: selection });
+    utility.grant('grant-1').accounts = ['meter-1'];
+    utility.calls.length = 0;
+    for (const checks of [1, 2]) {
+      pass(harness, 1.2 * DAY);
+      await expect.poll(() => utility.calls.filter((call) => call === 'list grant-1')).toHaveLength(checks);
+    }
+    expect(await json(list(token))).toEqual([]);
+    await utility.connect(harness, { grantId: 'grant-1', chosen: [0] });
+    expect(await json(list(token))).toMatchObject([{ account_number: 'meter-1' }]);
+  });
+
   it('tells the person that they choose later', async () => {
     const utility = await open();
     utility.preparing = 600;

@@ -10,8 +10,9 @@ import type { Step, StepResult } from './step.ts';
 export async function completeAttempt(step: Step): Promise<StepResult> {
   const found = await listAccounts(step);
   const asks = await asksForChoice(step.context, step.session, step.utility.id);
-  if (!asks || found?.length === 0) return storeAccounts(step, found);
-  if (found === null) return storeAccounts(step, null, []);
+  if (!asks) return storeAccounts(step, found);
+  // There is nothing to choose from yet. Accounts that appear later are not added without a choice.
+  if (found === null || found.length === 0) return storeAccounts(step, found, []);
   return { next: 'choosing_accounts', secrets: { ...step.secrets, found } };
 }
 
