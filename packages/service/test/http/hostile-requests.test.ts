@@ -69,6 +69,8 @@ const bodies: Record<string, readonly string[]> = {
   '/register': ['company_name', 'email', 'redirect_uris', 'origins', 'accent'],
 };
 
+const consent = { terms_version: '1', locale: 'en' };
+
 describe.each(storeNames)('hostile values on %s', (name) => {
   let opened: OpenedStore;
   let harness: Harness;
@@ -142,8 +144,15 @@ describe.each(storeNames)('hostile values on %s', (name) => {
     }
   });
 
+  it.each(written)('%s never gets a 5xx as the id of a file', async (_name, value) => {
+    await harness.page(token, 'session/consent', { body: consent, origin: null });
+    await harness.page(token, 'attempts/file', { body: { utility_id: PGE }, origin: null });
+    const path = `/link/api/attempts/current/files/${value}`;
+    expect(await statusOf(path, { method: 'DELETE' })).toBeLessThan(500);
+  });
+
   it('lets the session complete after all hostile requests', async () => {
-    await harness.page(token, 'session/consent', { body: { terms_version: '1', locale: 'en' } });
+    await harness.page(token, 'session/consent', { body: consent, origin: null });
     const { utility_id, username, password } = values;
     const body = { utility_id, fields: { username, password } };
     await harness.page(token, 'attempts', { body, origin: null });

@@ -107,7 +107,8 @@ export function createFileAttempts(context: Context): FileAttempts {
       await inTurn(session.publicId, () => addFile(session, upload));
     },
     async removeFile(session, fileId) {
-      return store.files.remove((await current(session)).id, fileId);
+      // PostgreSQL rejects text with a NUL.
+      return store.files.remove((await current(session)).id, fileId.replaceAll('\0', ''));
     },
     async confirm(session, accountIds, requestId) {
       const attempt = await store.attempts.findCurrent(session.publicId);
