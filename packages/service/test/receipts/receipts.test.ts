@@ -2,8 +2,10 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it, vi } from 'vitest';
+import { createVault } from '../../src/lib/crypto/vault.ts';
 import { createSmtpMailer } from '../../src/lib/node/mailers.ts';
 import { purgeAll } from '../../src/lib/purge/purge-worker.ts';
+import { createReceipts } from '../../src/lib/receipts/receipts.ts';
 import { createService } from '../../src/lib/service.ts';
 import { createMemoryStore } from '../../src/lib/store/memory.ts';
 import { attemptWhere, createHarness, type Harness, json, PGE } from '../support/harness.ts';
@@ -51,6 +53,25 @@ const mailsOf = (harness: Harness, count: number) =>
     },
     { timeout: 20_000 },
   );
+
+it('waits for a process that has the encryption key', async () => {
+  const errors: unknown[] = [];
+  const harness = await open();
+  await connect(harness, { email: address });
+  const { context } = harness.service;
+  const keyless = createReceipts({
+    ...context,
+    vault: await createVault(new Uint8Array(32).fill(9)),
+    onError: (error) => errors.push(error),
+  });
+  keyless.work();
+  await vi.waitFor(() => expect(errors).toMatchObject([{ code: 'unknown_key' }]));
+  await keyless.stop();
+  harness.clock.now += 60_000;
+  harness.service.work();
+  const [mail] = await mailsOf(harness, 1);
+  expect(mail?.to).toBe(address);
+});
 
 it('says what is shared with whom, why, until when and how to stop it', async () => {
   const harness = await open();

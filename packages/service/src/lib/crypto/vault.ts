@@ -88,6 +88,18 @@ export async function openOrNull(vault: Vault, sealed: Uint8Array, boundTo: stri
   });
 }
 
+/** Like `Vault.open`, but `null` for what no key can open. @throws VaultError when the key is missing here. */
+export async function openUnlessDamaged(
+  vault: Vault,
+  sealed: Uint8Array,
+  boundTo: string,
+): Promise<string | null> {
+  return vault.open(sealed, boundTo).catch((error: unknown) => {
+    if (error instanceof VaultError && error.code === 'damaged') return null;
+    throw error;
+  });
+}
+
 const importKey = (key: Uint8Array): Promise<CryptoKey> => {
   if (key.length !== 32) throw new VaultError('invalid_key', 'The encryption key must be 32 bytes long.');
   return crypto.subtle.importKey('raw', new Uint8Array(key), 'AES-GCM', false, ['encrypt', 'decrypt']);

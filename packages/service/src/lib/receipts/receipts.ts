@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { boundTo } from '../crypto/bound-to.ts';
-import { openOrNull } from '../crypto/vault.ts';
+import { openUnlessDamaged } from '../crypto/vault.ts';
 import { type BackgroundWorker, createBackgroundWorker } from '../lease/background-worker.ts';
 import { startQueue } from '../lease/start-queue.ts';
 import { MailNotSentError } from '../mail/mail-not-sent-error.ts';
@@ -32,14 +32,17 @@ export function createReceipts(context: ReceiptsContext): BackgroundWorker {
   });
 }
 
-/** @throws MailNotSentError if the mail was not accepted. It is tried again later. */
+/** @throws MailNotSentError if the mail was not accepted; VaultError if this process does not have its key. It is tried again later. */
 const sendReceipt = async (
   { store, directory, vault, mailer }: ReceiptsContext,
   receipt: Receipt,
 ): Promise<void> => {
-  const to = await openOrNull(vault, receipt.sealed, boundTo.receipt(receipt.publicId));
+  const isGivenUp = receipt.attempts > MAX_ATTEMPTS;
+  const to = isGivenUp
+    ? null
+    : await openUnlessDamaged(vault, receipt.sealed, boundTo.receipt(receipt.publicId));
   const mail = to === null ? null : await composeReceipt({ store, directory }, receipt);
-  if (to !== null && mail !== null && receipt.attempts <= MAX_ATTEMPTS) {
+  if (to !== null && mail !== null) {
     await mailer.send({ to, ...mail }).catch((error: unknown) => {
       throw new MailNotSentError(error);
     });

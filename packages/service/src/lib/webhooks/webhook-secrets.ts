@@ -1,5 +1,5 @@
 import { boundTo } from '../crypto/bound-to.ts';
-import { type Vault, VaultError } from '../crypto/vault.ts';
+import { openUnlessDamaged, type Vault } from '../crypto/vault.ts';
 import type { WebhookEndpoint } from '../store/webhooks.ts';
 
 const SECRET_BYTES = 32;
@@ -62,10 +62,6 @@ const seal = async (vault: Vault, endpointId: string, secrets: WebhookSecrets): 
 });
 
 const open = async (vault: Vault, { id, sealed }: SealedSecrets): Promise<WebhookSecrets | null> => {
-  try {
-    return JSON.parse(await vault.open(sealed, boundTo.webhook(id))) as WebhookSecrets;
-  } catch (error) {
-    if (error instanceof VaultError && error.code === 'damaged') return null;
-    throw error;
-  }
+  const secrets = await openUnlessDamaged(vault, sealed, boundTo.webhook(id));
+  return secrets === null ? null : (JSON.parse(secrets) as WebhookSecrets);
 };
