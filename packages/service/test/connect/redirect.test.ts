@@ -10,6 +10,7 @@ import {
   type UtilityPage,
 } from '../support/connect/utility-page.ts';
 import { BASE_URL, createHarness, type Harness, json, NOW, PGE } from '../support/harness.ts';
+import { justBefore } from '../support/just-before.ts';
 import { startSecondProcess } from '../support/second-process.ts';
 
 const redirectUri = 'https://app.example.com/callback';
@@ -150,6 +151,24 @@ describe('consent at the utility’s page', () => {
     expect((await browser.open(attempt.go_url ?? '')).status).toBe(400);
     expect((await current()).status).toBe('cancelled');
     expect(utility.finished).toEqual([]);
+  });
+
+  it('ends when the person cancels it just after the return', async () => {
+    const { method } = createUtilityPage();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await open(createUtilityPage({ finish: (request) => released.then(() => method.finish(request)) }));
+    const { token, attempt, current } = await startAtUtility(harness);
+    const returned = utility.allow(await goToUtility(browser, attempt));
+    const { store } = harness.service.context;
+    justBefore(store, 'attempts', 'cancel', () => browser.open(returned));
+    await harness.page(token, 'attempts/current', { method: 'DELETE' });
+    release();
+    await harness.service.stop();
+    expect((await current()).status).toBe('cancelled');
+    expect(await store.grants.listConnections(harness.service.client.clientId, 'user-1')).toEqual([]);
   });
 
   it('ends with its session', async () => {

@@ -19,6 +19,8 @@ export interface AttemptStore {
    * @returns whether the status was `expected`.
    */
   advance(attemptId: string, expected: AttemptStatus, change: AttemptChange): Promise<boolean>;
+  /** Cancels the session's unfinished attempt. @returns whether it had one. */
+  cancel(publicId: string): Promise<boolean>;
   /** Leases a running attempt that is not leased. @returns whether the caller has the lease. */
   claimLease(attemptId: string, claim: LeaseClaim): Promise<boolean>;
   /** Extends a lease while the attempt runs. @returns whether the caller still had it. */
@@ -120,8 +122,7 @@ export interface AttemptCompletion {
 /** A worker processes the attempt under a lease. */
 export const runningStatuses: readonly AttemptStatus[] = ['signing_in', 'sending_code', 'reading_accounts'];
 
-/** A new attempt of the session cancels these. */
-export const unfinishedStatuses: readonly AttemptStatus[] = [
+const unfinishedStatuses: readonly AttemptStatus[] = [
   ...runningStatuses,
   'challenge',
   'collecting_files',

@@ -48,6 +48,33 @@ export function attemptsContract(it: StoreTest): void {
     },
   );
 
+  it.for([
+    'signing_in',
+    'challenge',
+    'sending_code',
+    'reading_accounts',
+    'collecting_files',
+    'at_utility',
+    'choosing_accounts',
+  ] as const)('cancels the attempt of a session in the status %s', async (status, { attempts }) => {
+    await attempts.create(makeAttempt('a', 's', { status }));
+    await attempts.create(makeAttempt('foreign', 'other', { status }));
+    expect(await attempts.cancel('s')).toBe(true);
+    expect(await attempts.findCurrent('s')).toMatchObject({
+      status: 'cancelled',
+      sealed: null,
+      challenge: null,
+    });
+    expect(await attempts.findCurrent('other')).toMatchObject({ id: 'foreign', status });
+  });
+
+  it('cancels nothing that has succeeded, and nothing where there is no attempt', async ({ attempts }) => {
+    const succeeded = makeAttempt('a', 's', { status: 'succeeded', sealed: null });
+    await attempts.create(succeeded);
+    for (const session of ['s', 'other', 'unknown']) expect(await attempts.cancel(session)).toBe(false);
+    expect(await attempts.findCurrent('s')).toStrictEqual(succeeded);
+  });
+
   it('leaves an earlier attempt that has ended unchanged', async ({ attempts }) => {
     await attempts.create(makeAttempt('a', 's'));
     await attempts.advance('a', 'signing_in', { status: 'failed', error: 'account_locked' });

@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
 import type { Attempt } from '../../store/attempts.ts';
-import { unfinishedStatuses } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import { isLeased } from '../../store/leases.ts';
 import type { Session } from '../../store/sessions.ts';
@@ -105,9 +104,8 @@ export function createAttemptRunner(context: Context): AttemptRunner {
     async cancel(session) {
       const attempt = await find(session);
       if (!attempt) return;
+      await store.attempts.cancel(session.publicId);
       worker.abort(attempt.id);
-      const change = { status: 'cancelled', challenge: null, sealed: null } as const;
-      for (const status of unfinishedStatuses) await store.attempts.advance(attempt.id, status, change);
       if (attempt.method !== 'redirect') return;
       await store.revocations.makeDue(attempt.id, now());
       upkeep.wake();

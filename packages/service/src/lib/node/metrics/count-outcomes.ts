@@ -27,8 +27,12 @@ export function countOutcomes(store: Store, { signIn, sync, webhook }: OutcomeCo
       async advance(attemptId, expected, change) {
         const isOurs = await store.attempts.advance(attemptId, expected, change);
         if (isOurs && change.status === 'failed') signIn(change.error ?? 'unknown');
-        if (isOurs && change.status === 'cancelled') signIn('cancelled');
         return isOurs;
+      },
+      async cancel(publicId) {
+        const isCancelled = await store.attempts.cancel(publicId);
+        if (isCancelled) signIn('cancelled');
+        return isCancelled;
       },
       async complete(completion) {
         const completed = await store.attempts.complete(completion);

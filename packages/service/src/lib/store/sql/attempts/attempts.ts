@@ -62,6 +62,9 @@ export function createSqlAttempts(db: Db, schedule: Schedule): AttemptStore {
       if (expected === 'collecting_files') await deleteFiles(db);
       return isChanged;
     },
+    async cancel(publicId) {
+      return (await cancelAttempts(db, (eb) => eb('sessions.publicId', '=', publicId))) > 0;
+    },
     claimLease: (attemptId, { now, leaseId, leaseUntil }) =>
       db
         .updateTable('attempts')
