@@ -39,8 +39,9 @@ it.each(['light', 'dark'] as const)(
 
 it('the reference runs under its own Content-Security-Policy and loads nothing else', async () => {
   const { page, problems } = await openReference({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.locator('#listAccounts').getByText('Python', { exact: true }).click();
-  await expect.poll(() => sample(page, 'listBills').textContent()).toContain('import requests');
+  await page.locator('#listAccounts').getByText('Node', { exact: true }).click();
+  await expect.poll(() => sample(page, 'listBills').textContent()).toContain('@utility-connect/node');
+  expect(await sample(page, 'listConnections').textContent()).toContain('curl');
   await page.locator('#listAccounts .samples').getByRole('button', { name: 'Copy' }).click();
   await page.locator('#listAccounts').getByText('Copied').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/accounts');

@@ -18,7 +18,7 @@ const readPage = async () => {
 /** The section of one operation, up to the next one. */
 const sectionOf = (page: string, id: string) => page.split(`id="${id}"`)[1]?.split('</section>')[0] ?? '';
 
-it('gives every operation an anchor, a link in the contents, and samples in three languages', async () => {
+it('gives every operation an anchor, a link in the contents, and a sample', async () => {
   const { page, operations } = await readPage();
   expect(operations.length).toBeGreaterThan(8);
   for (const { path, operation } of operations) {
@@ -26,9 +26,7 @@ it('gives every operation an anchor, a link in the contents, and samples in thre
     expect(page.match(new RegExp(`<li><a href="#${operationId}"`, 'g'))).toHaveLength(2);
     const section = sectionOf(page, operationId);
     expect(section).toContain(path);
-    for (const language of ['curl', 'node', 'python']) {
-      expect(section).toContain(`<pre class="${language}"><code>`);
-    }
+    expect(section).toContain('<pre class="curl"><code>');
   }
 });
 
@@ -110,36 +108,79 @@ it('shows Node samples that run against the service', async () => {
   }
 });
 
-it('quotes what the reader has in the samples of curl and Python', async () => {
+it('shows a request with curl that needs nothing but the variables of the reader', async () => {
   const { operations } = await readPage();
   const samples = Object.fromEntries(
-    operations.map((each) => [each.operation.operationId, samplesOf(each, 'http://localhost:4000')]),
+    operations.map((each) => [
+      each.operation.operationId,
+      samplesOf(each, 'http://localhost:4000')[0]?.code ?? '',
+    ]),
   );
-  expect(samples.exchangeCode?.map(({ code }) => code)).toEqual([
-    `curl http://localhost:4000/auth/token \\
+  expect(samples.exchangeCode).toBe(`curl -X POST "http://localhost:4000/auth/token" \\
   -H "Service-Client-Id: $CLIENT_ID" \\
   -H "Service-Secret: $CLIENT_SECRET" \\
   -H "Idempotency-Key: $(uuidgen)" \\
   -d "grant_type=code" \\
-  -d "code=$CODE"`,
-    expect.stringContaining('exchangeCode(process.env.CODE)'),
-    `import os
-import uuid
-import requests
+  -d "code=$CODE"`);
+  expect(
+    samples.updateWebhookEndpoint,
+  ).toBe(`curl -X PATCH "http://localhost:4000/webhook_endpoints/$ENDPOINT_ID" \\
+  -H "Service-Client-Id: $CLIENT_ID" \\
+  -H "Service-Secret: $CLIENT_SECRET" \\
+  -H "Content-Type: application/json" \\
+  -d '{"url":"https://app.example.com/webhooks","events":["connection.created","intervals.available"],"status":"enabled"}'`);
+});
 
-response = requests.post(
-    "http://localhost:4000/auth/token",
-    headers={
-        "Service-Client-Id": os.environ["CLIENT_ID"],
-        "Service-Secret": os.environ["CLIENT_SECRET"],
-        "Idempotency-Key": str(uuid.uuid4()),
-    },
-    data={
-        "grant_type": "code",
-        "code": os.environ["CODE"],
-    },
-)
-response.raise_for_status()
-print(response.json())`,
-  ]);
+it('shows requests with curl that succeed', async () => {
+  const { service, connect, accessToken, read, post, call, operations } = await readPage();
+  const token = await accessToken();
+  const [account] = await json<{ id: string }[]>(read('/accounts', token));
+  const [connection] = await json<{ id: string }[]>(read('/connections', token));
+  const url = 'https://app.example.com/webhooks';
+  const endpoint = await json<{ id: string }>(post('/webhook_endpoints', { url }));
+  const event = await json<{ event_id: string }>(post(`/webhook_endpoints/${endpoint.id}/test`, {}));
+  const variables: Record<string, string | undefined> = {
+    CLIENT_ID: service.client.clientId,
+    CLIENT_SECRET: service.client.clientSecret,
+    ACCESS_TOKEN: token,
+    CODE: await connect({ userId: 'user-2' }),
+    ACCOUNT_ID: account?.id,
+    CONNECTION_ID: connection?.id,
+    ENDPOINT_ID: endpoint.id,
+  };
+  const run = (code: string): Promise<Response> => {
+    const filled = code
+      .replaceAll(/\$(\w+)/g, (_, name) => String(variables[name]))
+      .replaceAll('$(uuidgen)', crypto.randomUUID())
+      .replaceAll(/evt_[\w-]+/g, event.event_id);
+    const options = [...filled.matchAll(/(-H|-F|-d|--data-urlencode) (?:"([^"]*)"|'([^']*)')/g)].map(
+      ([, flag, quoted, raw]) => ({ flag, value: quoted ?? raw ?? '' }),
+    );
+    const pairs = (...flags: string[]) =>
+      options.filter(({ flag = '' }) => flags.includes(flag)).map(({ value }) => value);
+    const headers = pairs('-H').map((line) => line.split(': ') as [string, string]);
+    const isJson = headers.some(([, value]) => value === 'application/json');
+    const fields = pairs('-F', '-d');
+    const [, method = 'GET', address = ''] = /^curl (?:-X (\w+) )?"([^"]+)"/.exec(filled) ?? [];
+    const target = new URL(address);
+    for (const pair of pairs('--data-urlencode'))
+      target.searchParams.append(...(pair.split('=') as [string, string]));
+    const body = isJson ? fields[0] : new URLSearchParams(fields.join('&'));
+    return call(`${target.pathname}${target.search}`, {
+      method,
+      headers,
+      ...(fields.length > 0 && { body: body ?? null }),
+    });
+  };
+  const deletionLast = [...operations].sort(
+    (a, b) => Number(a.method === 'delete') - Number(b.method === 'delete'),
+  );
+  for (const each of deletionLast) {
+    const [sample] = samplesOf(each, 'http://localhost:4000');
+    const answer = await run(sample?.code ?? '');
+    expect([each.operation.operationId, answer.status]).toEqual([
+      each.operation.operationId,
+      Number(Object.keys(each.operation.responses)[0]),
+    ]);
+  }
 });

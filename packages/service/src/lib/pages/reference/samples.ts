@@ -1,84 +1,64 @@
+import type { OperationObject } from '../../api/openapi.ts';
 import { nodeSamples, nodeSetup } from './node-samples.ts';
-import { type Documented, type SampleRequest, sampleRequest } from './request.ts';
+
+/** One operation of the OpenAPI document. */
+export interface Documented {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: OperationObject;
+}
 
 /** A runnable sample in one language. */
 interface Sample {
-  readonly language: 'curl' | 'node' | 'python';
+  readonly language: 'curl' | 'node';
   readonly label: string;
   readonly code: string;
 }
 
-/** The samples of an operation: curl and Python from the OpenAPI document, Node with the SDK. */
+/** The samples of an operation: curl from the OpenAPI document, and Node where there is one with the SDK. */
 export function samplesOf(documented: Documented, baseUrl: string): readonly Sample[] {
-  const request = sampleRequest(documented, baseUrl);
+  const node = nodeSamples[documented.operation.operationId];
   return [
-    { language: 'curl', label: 'curl', code: curl(request) },
-    { language: 'node', label: 'Node', code: node(documented, request, baseUrl) },
-    { language: 'python', label: 'Python', code: python(request) },
+    { language: 'curl', label: 'curl', code: curlSample(documented, baseUrl) },
+    ...(node === undefined
+      ? []
+      : [{ language: 'node', label: 'Node', code: `${nodeSetup(baseUrl)}\n\n${node}` } as const]),
   ];
 }
 
-const curl = ({ method, url, query, headers, body, multipart }: SampleRequest): string => {
-  const quoted = (text: string) => `"${text.replace('$IDEMPOTENCY_KEY', '$(uuidgen)')}"`;
+/** Query parameters that the samples leave out: paging and other forms of the data. */
+const omitted = new Set(['limit', 'cursor', 'format', 'resolution', 'after']);
+
+/** `$NAME` stands for a value that the reader has. */
+const curlSample = ({ path, method, operation }: Documented, baseUrl: string): string => {
+  const { parameters = [], security } = operation;
+  const schemes = security[0];
+  const query = parameters.filter(({ in: place, name }) => place === 'query' && !omitted.has(name));
   const lines = [
-    `curl ${method === 'DELETE' ? '-X DELETE ' : ''}${url.includes('$') ? quoted(url) : url}`,
-    ...(Object.keys(query).length > 0 ? ['--get'] : []),
-    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...Object.entries(query).map(([name, value]) => `--data-urlencode ${quoted(`${name}=${value}`)}`),
-    ...Object.entries(body ?? {}).map(
-      ([name, value]) => `${multipart ? '-F' : '-d'} ${quoted(`${name}=${value}`)}`,
-    ),
+    `curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}"${baseUrl}${path.replaceAll(/\{(\w+)\}/g, (_, name) => variable(name))}"`,
+    ...(query.length > 0 ? ['--get'] : []),
+    ...(schemes ? ['-H "Service-Client-Id: $CLIENT_ID"', '-H "Service-Secret: $CLIENT_SECRET"'] : []),
+    ...(schemes && 'accessToken' in schemes ? ['-H "Authorization: Bearer $ACCESS_TOKEN"'] : []),
+    ...parameters.filter(({ in: place }) => place === 'header').map(({ name }) => `-H "${name}: $(uuidgen)"`),
+    ...query.map(({ name, example }) => `--data-urlencode "${name}=${sampleValue(name, example)}"`),
+    ...bodyLines(operation),
   ];
   return lines.join(' \\\n  ');
 };
 
-const node = ({ operation }: Documented, { url, headers }: SampleRequest, baseUrl: string): string => {
-  const sample = nodeSamples[operation.operationId];
-  if (sample !== undefined) return `${nodeSetup(baseUrl)}\n\n${sample}`;
-  const entries = Object.entries(headers).map(
-    ([name, value]) => `\n    ${/-/.test(name) ? `'${name}'` : name}: ${nodeValue(value)},`,
-  );
-  const init = entries.length > 0 ? `, {\n  headers: {${entries.join('')}\n  },\n}` : '';
-  return `const response = await fetch(${nodeValue(url)}${init});\n\nconsole.log(await response.json());`;
+const bodyLines = ({ requestBody }: OperationObject): readonly string[] => {
+  const [mediaType, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  if (!body) return [];
+  const { required = Object.keys(body.example) } = body.schema;
+  if (mediaType === 'application/json') {
+    const fields = Object.fromEntries(required.map((name) => [name, body.example[name]]));
+    return ['-H "Content-Type: application/json"', `-d '${JSON.stringify(fields)}'`];
+  }
+  const flag = mediaType === 'multipart/form-data' ? '-F' : '-d';
+  return required.map((name) => `${flag} "${name}=${sampleValue(name, body.example[name])}"`);
 };
 
-const nodeValue = (value: string): string => {
-  if (/^\$\w+$/.test(value)) return `process.env.${value.slice(1)}`;
-  if (!value.includes('$')) return `'${value}'`;
-  return `\`${value.replaceAll(/\$(\w+)/g, (_, name) => `\${process.env.${name}}`)}\``;
-};
+const sampleValue = (name: string, example: unknown): string =>
+  name === 'account_id' || name === 'code' ? variable(name) : String(example);
 
-const python = ({ method, url, query, headers, body, multipart }: SampleRequest): string => {
-  const entries = (values: Readonly<Record<string, string>>): string =>
-    Object.entries(values)
-      .map(([name, value]) => `\n        "${name}": ${pythonValue(value)},`)
-      .join('');
-  const files = Object.entries(body ?? {}).map(
-    ([name, value]) => `\n        "${name}": (None, ${pythonValue(value)}),`,
-  );
-  const parts = [
-    `    ${pythonValue(url)},`,
-    ...(Object.keys(headers).length > 0 ? [`    headers={${entries(headers)}\n    },`] : []),
-    ...(Object.keys(query).length > 0 ? [`    params={${entries(query)}\n    },`] : []),
-    ...(body
-      ? [multipart ? `    files={${files.join('')}\n    },` : `    data={${entries(body)}\n    },`]
-      : []),
-  ];
-  const code = parts.join('\n');
-  const imports = ['os', ...(code.includes('uuid.') ? ['uuid'] : []), 'requests'].filter(
-    (name) => name !== 'os' || code.includes('os.'),
-  );
-  return `${imports.map((name) => `import ${name}`).join('\n')}
-
-response = requests.${method.toLowerCase()}(
-${code}
-)
-response.raise_for_status()${method === 'DELETE' ? '' : '\nprint(response.json())'}`;
-};
-
-const pythonValue = (value: string): string => {
-  if (value === '$IDEMPOTENCY_KEY') return 'str(uuid.uuid4())';
-  if (/^\$\w+$/.test(value)) return `os.environ["${value.slice(1)}"]`;
-  if (!value.includes('$')) return JSON.stringify(value);
-  return `f"${value.replaceAll(/\$(\w+)/g, "{os.environ['$1']}")}"`;
-};
+const variable = (name: string): string => `$${name.toUpperCase()}`;
