@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { openStore } from '../node/open-store.ts';
 import { readSettings } from '../node/settings/settings.ts';
 import type { AuditEvent, AuditStore } from '../store/audit.ts';
-import { printEach } from './output.ts';
+import { print } from './output.ts';
 
 interface AuditOptions {
   readonly client?: string;
@@ -28,10 +28,10 @@ async function auditAction({ client, since = 0, json }: AuditOptions): Promise<v
   const store = await openStore(readSettings(process.env), { migrate: false });
   try {
     let isEmpty = true;
-    await printEach(eventsOf(store.audit, client ?? null, since), (event) => {
+    for await (const event of eventsOf(store.audit, client ?? null, since)) {
       isEmpty = false;
-      return json ? JSON.stringify(asJson(event)) : asLine(event);
-    });
+      print(json ? JSON.stringify(asJson(event)) : asLine(event));
+    }
     if (isEmpty && client !== undefined && (await store.clients.find(client)) === null) {
       throw new Error(`There is no client '${client}', and it has no events.`);
     }

@@ -14,7 +14,7 @@ import {
   refuseOrigins,
   updateAppearance,
 } from './client-options.ts';
-import { beginObject, isDiscarded, OutputError } from './output.ts';
+import { print } from './output.ts';
 import { updateClientCommand } from './update-client.ts';
 
 interface CreateOptions extends ClientOptions {
@@ -63,18 +63,14 @@ async function createAction(options: CreateOptions, command: Command): Promise<v
       appearance: updateAppearance(null, appearance),
       logo: logo ?? null,
     };
-    const finish = beginObject();
     const credentials = await createClient({ store, now: secondsOf(store) }, registration);
-    try {
-      finish({ client_id: credentials.clientId, client_secret: credentials.clientSecret });
-    } finally {
-      await mailer
-        .send(credentialsMail({ ...registration, ...credentials, baseUrl: settings.baseUrl }))
-        .catch((error: Error) => {
-          console.error(`The client exists, but the e-mail was not accepted: ${error.message}`);
-          process.exitCode = 1;
-        });
-    }
+    await mailer
+      .send(credentialsMail({ ...registration, ...credentials, baseUrl: settings.baseUrl }))
+      .catch((error: Error) => {
+        console.error(`The client exists, but the e-mail was not accepted: ${error.message}`);
+        process.exitCode = 1;
+      });
+    print(JSON.stringify({ client_id: credentials.clientId, client_secret: credentials.clientSecret }));
   } finally {
     await store.close();
   }
@@ -89,26 +85,9 @@ async function rotateAction(clientId: string, _options: object, command: Command
   }
   const store = await openStore(settings, { migrate: false });
   try {
-    const failUnknown = () => command.error(`error: there is no client '${clientId}'.`);
-    if ((await store.clients.find(clientId)) === null) failUnknown();
-    if (isDiscarded()) {
-      command.error(
-        'error: stdout is closed or the null device, so the new secret would be lost. Nothing was changed.',
-      );
-    }
-    const finish = beginObject();
     const credentials = await rotateSecret(store, clientId);
-    if (credentials === null) return failUnknown();
-    try {
-      finish({ client_id: clientId, client_secret: credentials.clientSecret });
-    } catch (error) {
-      if (error instanceof OutputError) {
-        console.error(
-          `The old secret of '${clientId}' no longer works, and the new one is lost: rotate it again.`,
-        );
-      }
-      throw error;
-    }
+    if (credentials === null) return command.error(`error: there is no client '${clientId}'.`);
+    print(JSON.stringify({ client_id: clientId, client_secret: credentials.clientSecret }));
   } finally {
     await store.close();
   }

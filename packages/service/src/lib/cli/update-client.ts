@@ -12,7 +12,7 @@ import {
   refuseOrigins,
   updateAppearance,
 } from './client-options.ts';
-import { beginObject } from './output.ts';
+import { print } from './output.ts';
 
 interface UpdateOptions extends ClientOptions {
   readonly company?: string;
@@ -47,14 +47,14 @@ async function updateAction(clientId: string, options: UpdateOptions, command: C
         appearance: updateAppearance(client.appearance, appearance),
       }),
     };
-    const finish = beginObject();
     await store.clients.update(clientId, change);
     if (logo !== undefined) await store.logos.put(clientId, logo);
     const stored = await store.logos.findOf(clientId);
-    finish({
+    const updated = {
       ...toWire({ ...client, ...change }),
       ...(stored && { logo_url: logoUrlOf(settings, stored) }),
-    });
+    };
+    print(JSON.stringify(updated));
   } finally {
     await store.close();
   }

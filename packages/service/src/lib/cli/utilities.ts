@@ -8,7 +8,7 @@ import {
   missingVariables,
 } from '../node/utilities/configured-utilities.ts';
 import { redirectOptions } from '../node/utilities/redirect-options.ts';
-import { print, printEach } from './output.ts';
+import { print } from './output.ts';
 
 /** `utility-connect utilities`: lists the utilities with Connect My Data, and checks the operator's registration. */
 export function utilitiesCommand(): Command {
@@ -27,9 +27,9 @@ export function utilitiesCommand(): Command {
 async function listAction({ json }: { readonly json?: true }): Promise<void> {
   const settings = readSettings(process.env);
   const entries = await loadUtilities(settings.utilities);
-  await printEach(entries.filter(findRedirect), (entry) =>
-    json ? JSON.stringify(asJson(entry, settings)) : asLine(entry, settings),
-  );
+  for (const entry of entries.filter(findRedirect)) {
+    print(json ? JSON.stringify(asJson(entry, settings)) : asLine(entry, settings));
+  }
   // Ends with what would stop the service.
   configuredUtilities(entries, settings.utilityCredentials);
 }
