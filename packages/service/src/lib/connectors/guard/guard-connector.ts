@@ -4,6 +4,7 @@ import {
   type Method,
   type RedirectMethod,
   type SignInMethod,
+  type SignInResult,
 } from '@utility-connect/connector';
 import {
   checkBegin,
@@ -53,38 +54,28 @@ export function guardSignIn(
   connector: SignInMethod,
   timeouts: UtilityTimeouts = defaultTimeouts,
 ): ChallengingSignIn {
-  if (!canChallenge(connector)) return guardSimpleSignIn(connector, timeouts);
-  return {
-    ...connector,
-    signIn: guardCall(timeouts, (request) => connector.signIn(request), checkSignIn),
-    sendCode: guardCall(timeouts, (request) => connector.sendCode(request), checkSignIn),
-    answer: guardCall(timeouts, (request) => connector.answer(request), checkSignIn),
-    ...guardReads(connector, timeouts),
-  };
-}
-
-/** Guards a connector that must not ask for codes, because it has no functions that take them. */
-const guardSimpleSignIn = (connector: SignInMethod, timeouts: UtilityTimeouts): ChallengingSignIn => {
-  const fail = (): never => {
+  const challenging = canChallenge(connector) ? connector : null;
+  const refuseChallenge = (): never => {
     throw new InvalidAnswerError(
       'sign-in is a challenge, but the connector has no functions sendCode and answer. Add both.',
     );
   };
+  const check = (answer: unknown): SignInResult => {
+    const result = checkSignIn(answer);
+    return result.kind === 'challenge' && challenging === null ? refuseChallenge() : result;
+  };
   return {
     ...connector,
-    signIn: guardCall(
+    signIn: guardCall(timeouts, (request) => connector.signIn(request), check),
+    sendCode: guardCall(
       timeouts,
-      (request) => connector.signIn(request),
-      (answer) => {
-        const result = checkSignIn(answer);
-        return result.kind === 'challenge' ? fail() : result;
-      },
+      async (request) => challenging?.sendCode(request) ?? refuseChallenge(),
+      check,
     ),
-    sendCode: async () => fail(),
-    answer: async () => fail(),
+    answer: guardCall(timeouts, async (request) => challenging?.answer(request) ?? refuseChallenge(), check),
     ...guardReads(connector, timeouts),
   };
-};
+}
 
 /** Protects the service from a connector whose person consents at the utility's own page, as {@link guardSignIn} does. */
 export function guardRedirect(
