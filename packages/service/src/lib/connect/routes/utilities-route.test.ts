@@ -1,8 +1,6 @@
 import type { UtilitySummary } from '@utility-connect/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BASE_URL, createHarness, type Harness, json, PGE } from '../../../../test/support/harness.ts';
-import { loadDirectory } from '../../directory/load-directory.ts';
-import { suggestUtilities } from './suggest-utilities.ts';
 
 let harness: Harness;
 let token: string;
@@ -11,21 +9,18 @@ beforeEach(async () => {
   token = await harness.connectToken();
 });
 
-const list = async (query = '', languages?: string): Promise<string[]> => {
+const list = async (query = ''): Promise<string[]> => {
   const answer = harness.service.fetch(
     new Request(`${BASE_URL}/link/api/utilities?${query}`, {
       headers: {
         Authorization: `Bearer ${token}`,
         'Connect-Parent-Origin': 'https://app.example.com',
-        ...(languages === undefined ? {} : { 'Accept-Language': languages }),
       },
     }),
   );
   const { utilities } = await json<{ utilities: UtilitySummary[] }>(await answer);
   return utilities.map(({ id }) => id);
 };
-
-const LUMA = '15497';
 
 describe('the utilities suggested before a search', () => {
   it('are those with most customers', async () => {
@@ -39,28 +34,17 @@ describe('the utilities suggested before a search', () => {
     expect((await list('last=803&limit=50')).filter((id) => id === '803')).toHaveLength(1);
   });
 
-  it('continue with the utilities of the region of the language', async () => {
-    expect((await list('last=803', 'es-PR,es;q=0.9')).slice(0, 3)).toEqual(['803', LUMA, PGE]);
-  });
-
-  it.each(['en-US', 'en-CA', 'es', 'es-AR,en', 'xx', '', 'en-PRT'])(
-    'do not depend on the language %j',
-    async (languages) => {
-      expect((await list('', languages))[0]).toBe(PGE);
-    },
-  );
-
   it('do not contain an unknown last choice', async () => {
     expect((await list('last=0'))[0]).toBe(PGE);
   });
 
-  it('do not contain a last choice that the filter excludes', async () => {
-    const filter = ({ id }: { id: string }) => id !== PGE;
-    const [first] = suggestUtilities(await loadDirectory(), { limit: 2, last: PGE, filter });
-    expect(first?.id).toBe('17609');
+  it('do not contain a last choice that cannot be connected', async () => {
+    harness = await createHarness({ methods: [] });
+    token = await harness.connectToken();
+    expect(await list(`last=${PGE}`)).toEqual([]);
   });
 });
 
 it('does not suggest the last choice in the results of a search', async () => {
-  expect(await list('query=edison&last=803', 'es-PR')).not.toContain('803');
+  expect(await list('query=edison&last=803')).not.toContain('803');
 });

@@ -7,7 +7,6 @@ import { limit, opaque } from '../../http/fields.ts';
 import { readQuery } from '../../http/parameters.ts';
 import type { ConnectEnv } from './authenticate-session.ts';
 import { serializeUtility } from './serialize.ts';
-import { suggestUtilities } from './suggest-utilities.ts';
 
 const MAX_LIMIT = 50;
 
@@ -17,19 +16,17 @@ const utilitiesQuery = z.object({
   last: opaque().optional(),
 });
 
-/** `GET utilities?query=&limit=&last=`: searches utilities, or suggests some if there is no query. */
+/** `GET utilities?query=&limit=&last=`: searches utilities. Without a query, the last choice comes first, then those with most customers. */
 export function utilitiesRoute(api: Hono<ConnectEnv>, context: Context): void {
   const { directory, methodsFor } = context;
   // Compression is safe here: the list has no secrets that its compressed length could reveal.
   api.get('/utilities', compress({ threshold: 0 }), (c) => {
     const { query, limit, last } = readQuery(c, utilitiesQuery);
     const { client } = c.var;
-    const languages = c.req.header('Accept-Language');
     const filter = (utility: Utility): boolean => methodsFor(utility, client.environment).length > 0;
-    const utilities =
-      query.trim() === ''
-        ? suggestUtilities(directory, { limit, last, languages, filter })
-        : directory.search({ query, limit, offset: 0, filter }).utilities;
+    const found = directory.search({ query, limit, offset: 0, filter }).utilities;
+    const chosen = query.trim() === '' && last !== undefined ? directory.find(last) : null;
+    const utilities = chosen && filter(chosen) ? [...new Set([chosen, ...found])].slice(0, limit) : found;
     return c.json({ utilities: utilities.map((utility) => serializeUtility(context, client, utility)) });
   });
 }
