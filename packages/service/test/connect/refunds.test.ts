@@ -105,41 +105,6 @@ describe('the guess of a session', () => {
     expect(await duringRefund(() => page.start(), release)).toBe(201);
     expect(await page.settled()).toMatchObject({ status: 'succeeded' });
   });
-
-  it('is refunded for a sign-in that could not be stored', async () => {
-    await open(2);
-    const { attempts } = harness.service.context.store;
-    const { create } = attempts;
-    attempts.create = databaseDown;
-    for (let round = 0; round < 6; round += 1) expect((await page.start()).status).toBe(503);
-    attempts.create = create;
-    expect(await page.signIn()).toMatchObject({ status: 'succeeded' });
-  });
-
-  it('is not refunded for a sign-in that was stored although the store reported an error', async () => {
-    const { attempts } = harness.service.context.store;
-    const create = attempts.create.bind(attempts);
-    attempts.create = async (attempt) => {
-      await create(attempt);
-      return databaseDown();
-    };
-    for (let round = 0; round < 5; round += 1) {
-      expect((await page.start(wrong)).status).toBe(503);
-      expect(await page.settled()).toMatchObject({ status: 'failed' });
-    }
-    expect((await page.start()).status).toBe(429);
-  });
-
-  it('is refunded for a code that could not be stored', async () => {
-    await page.signIn(mfa);
-    const { attempts } = harness.service.context.store;
-    const { advance } = attempts;
-    attempts.advance = databaseDown;
-    for (let round = 0; round < 6; round += 1) expect((await page.answer('123456')).status).toBe(503);
-    attempts.advance = advance;
-    expect((await page.answer('123456')).status).toBe(200);
-    expect(await page.settled()).toMatchObject({ status: 'succeeded' });
-  });
 });
 
 describe('a code that is entered immediately', () => {

@@ -59,8 +59,6 @@ export interface Limits {
   takeConsent(client: Client, address: string | null): Promise<void>;
   /** Refunds a login's sign-in that the utility accepted or did not answer: it was no guess. */
   refundSignIn(signIn: SignIn): Promise<void>;
-  /** Refunds what `takeSignIn` took of the login and the session, for a sign-in that never reached the utility. */
-  refundUnsent(signIn: SignIn, publicId: string): Promise<void>;
   /** @throws DomainError `rate_limited`. */
   takeRegistration(email: string, address: string | null): Promise<void>;
   /** Refunds the e-mail address of a registration whose mail was not sent. */
@@ -160,10 +158,6 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
       }
     },
     refundSignIn: (signIn) => refund(...guessesOf(signIn)),
-    async refundUnsent(signIn, publicId) {
-      for (const quota of ['guess', 'code'] as const) await session.count(quota, publicId, -1);
-      await refund(...guessesOf(signIn));
-    },
     async takeRegistration(email, address) {
       await take(quotas.registrations, address, TOO_MANY_FROM_ADDRESS);
       await take(quotas.email, mailboxKey(email), TOO_MANY_WITH_EMAIL);

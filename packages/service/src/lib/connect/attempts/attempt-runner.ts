@@ -9,7 +9,6 @@ import type { TypedFields } from '../sign-in/typed-fields.ts';
 import { openSecrets, type SignInSecrets, sealSecrets } from '../steps/attempt-secrets.ts';
 import { createAttemptWorker, isRunning } from './attempt-worker.ts';
 import { newAttempt } from './new-attempt.ts';
-import { withQuotaRefund } from './with-quota-refund.ts';
 
 /** The attempts of sessions that sign in or consent. Requests change an attempt here; the work at the utility is in `attempt-worker.ts`. */
 export interface AttemptRunner {
@@ -64,11 +63,7 @@ export function createAttemptRunner(context: Context): AttemptRunner {
       });
       await worker.refundsSettled(session);
       await limits.takeSignIn(signIn, session.publicId, address);
-      await withQuotaRefund({
-        write: () => store.attempts.create(attempt).then(() => true),
-        isWritten: async () => (await find(session))?.id === id,
-        refund: () => limits.refundUnsent(signIn, session.publicId),
-      });
+      await store.attempts.create(attempt);
       await worker.start(session, id);
       return attempt;
     },
@@ -91,12 +86,10 @@ export function createAttemptRunner(context: Context): AttemptRunner {
       const quota = reply.kind === 'answer' ? 'guess' : 'code';
       await worker.refundsSettled(session);
       await limits.session.take(quota, publicId);
-      const isChanged = await withQuotaRefund({
-        write: () => store.attempts.advance(id, 'challenge', change),
-        isWritten: async () => (await find(session))?.status !== 'challenge',
-        refund: () => limits.session.count(quota, publicId, -1),
-      });
-      if (!isChanged) throw notReady();
+      if (!(await store.attempts.advance(id, 'challenge', change))) {
+        await limits.session.count(quota, publicId, -1);
+        throw notReady();
+      }
       await worker.start(session, id);
       return { ...attempt, ...change };
     },
