@@ -18,7 +18,7 @@ export interface Connector {
   readonly methods: readonly Method[];
 }
 
-/** A utility that the directory knows, by its EIA id; or a new one. */
+/** A utility that the directory knows, by its id; or a new one. */
 export type ConnectorUtility = { readonly id: string } | NewUtility;
 
 /** A utility that the directory does not know. */

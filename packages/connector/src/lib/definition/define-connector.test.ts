@@ -43,6 +43,11 @@ it('returns a connector that fits', () => {
   expect(defineConnector(connector)).toBe(connector);
 });
 
+it('accepts a utility of the directory by its id', () => {
+  for (const id of ['14328', 'us-mi-example-energy'])
+    expect(() => define({ utilities: [{ id }] })).not.toThrow();
+});
+
 it('accepts declared fields', () => {
   const pin = {
     name: 'pin',
@@ -62,7 +67,6 @@ it.each<[string, object]>([
   ['utilities', { utilities: 'some' }],
   ['utilities', { utilities: [{ id: '14328' }, { id: '14328' }] }],
   ['utilities[0].id', { utilities: [{ id: 14328 }] }],
-  ['utilities[0]', { utilities: [{ id: 'us-mi-example-energy' }] }],
   ['utilities[0].states', { utilities: [{ ...utility, states: ['Michigan'] }] }],
   ['utilities[0].timeZone', { utilities: [{ ...utility, timeZone: 'Detroit' }] }],
   ['utilities[0].website', { utilities: [{ ...utility, website: 'http://example.com' }] }],

@@ -49,13 +49,8 @@ const checkUtility = (utility: ConnectorUtility, index: number): void => {
     string,
     unknown
   >;
-  if (name === undefined) {
-    requireShape(
-      /^\d/.test(utility.id),
-      `${path} must have a name, states and timeZone, because its id is no EIA id.`,
-    );
-    return;
-  }
+  // A utility of the service's directory.
+  if (name === undefined) return;
   requireShape(isTextOf(/\S/, name), `${path}.name must not be empty.`);
   requireShape(
     Array.isArray(states) && states.length > 0 && states.every((state) => isTextOf(/^[A-Z]{2}$/, state)),

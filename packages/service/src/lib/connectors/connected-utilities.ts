@@ -8,20 +8,21 @@ export class ConnectorMismatchError extends Error {
 }
 
 /**
- * Adds the utilities that connectors bring along to the registry.
+ * The utilities that connectors bring along.
  *
+ * @param directory what is known without them.
  * @throws ConnectorMismatchError for a utility that is there already.
  */
-export function registerUtilities(
-  registered: readonly RegisteredUtility[],
+export function addedUtilities(
+  directory: Pick<Directory, 'findByAnyId'>,
   connectors: readonly Connector[],
 ): readonly RegisteredUtility[] {
-  const byId = new Map(registered.map((entry) => [entry.utilityId, entry]));
+  const byId = new Map<string, RegisteredUtility>();
   for (const { name: connector, utilities } of connectors) {
     for (const utility of utilities === 'all' ? [] : utilities) {
       if (!('name' in utility)) continue;
       const { id, name, states, timeZone, website } = utility;
-      if (byId.has(id)) {
+      if (byId.has(id) || directory.findByAnyId(id) !== null) {
         throw new ConnectorMismatchError(
           `The connector ${connector} describes the utility ${id}, which already exists. List only its id.`,
         );

@@ -97,6 +97,17 @@ it('serves production clients with the utilities of connectors, and sandbox clie
   expect(await signIn('production', 'us-mi-faulty', 'works')).toMatchObject({ status: 'succeeded' });
 });
 
+it('connects a utility of the registry that has no EIA id', async () => {
+  const utilities = join(folder, 'utilities.yaml');
+  const entry = { id: 'us-mi-local', name: 'Local Energy', regions: ['MI'], time_zone: 'America/Detroit' };
+  writeFileSync(utilities, JSON.stringify([{ ...entry, methods: [], status: 'live' }]));
+  const connector = join(folder, 'connector.mjs');
+  writeFileSync(connector, other([{ id: 'us-mi-local' }]));
+  const { call, headersOf } = await start({ UTILITIES_FILE: utilities, CONNECTORS: connector });
+  const found = await call('/utilities?query=Local+Energy', headersOf('production'));
+  expect(found.utilities).toContainEqual(expect.objectContaining({ id: 'us-mi-local', methods: ['file'] }));
+});
+
 it('reports a connector that was stopped as an unavailable utility, and notes it in log and metrics', async () => {
   const metricsPort = await freePort();
   const { call, signIn, warnings } = await start({ CONNECTORS: faulty, METRICS_PORT: metricsPort });
@@ -143,6 +154,11 @@ it.each([
     'a utility that is there already',
     other([added]),
     /^The connector other describes the utility us-mi-faulty, which already exists/,
+  ],
+  [
+    'a utility of the directory with another name',
+    other([{ ...added, id: '803' }]),
+    /^The connector other describes the utility 803, which already exists/,
   ],
   [
     'a method that another connector has',

@@ -5,7 +5,7 @@ import {
   createSandboxConnector,
   type RegisteredUtility,
 } from '@utility-connect/connectors';
-import { collectMethods, registerUtilities } from '../../connectors/connected-utilities.ts';
+import { addedUtilities, collectMethods } from '../../connectors/connected-utilities.ts';
 import { findMethod, type MethodsFor } from '../../connectors/methods-for.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { loadDirectory } from '../../directory/load-directory.ts';
@@ -33,7 +33,8 @@ export async function connectUtilities(
   settings: Pick<Settings, 'allowedHosts' | 'sandboxCustodianUrl'>,
   { entries, configured, connectors, now }: UtilitiesOptions,
 ): Promise<{ readonly directory: Directory; readonly methodsFor: MethodsFor }> {
-  const directory = await loadDirectory(registerUtilities(entries, connectors));
+  const added = addedUtilities(await loadDirectory(entries), connectors);
+  const directory = await loadDirectory([...entries, ...added]);
   const options = { allowedHosts: settings.allowedHosts, now };
   const redirects = configured.map((utility) => ({
     ...utility,
