@@ -127,13 +127,6 @@ describe('uploaded files', () => {
     const answer = await page.upload(day(1));
     expect([answer.status, (await json(answer)).error]).toEqual([422, 'too_many_files']);
   });
-
-  it('of 12 years are summarized and stored', async () => {
-    const hours = 12 * 365 * 24;
-    await page.upload(greenButton({ start: end - hours * HOUR, values: Array(hours).fill(0.25) }));
-    expect((await page.current()).uploaded).toMatchObject({ accounts: [{ readings: hours }], left_out: [] });
-    expect(await json<Attempt>(page.confirm())).toMatchObject({ status: 'succeeded' });
-  });
 });
 
 describe('a file that cannot be used', () => {

@@ -12,7 +12,7 @@ import { allQuirks } from '../support/connections/all-quirks.ts';
 import { accountsOf, pass } from '../support/connections/token-utility.ts';
 import { createCertificate } from '../support/create-certificate.ts';
 import { BASE_URL, createHarness, type Harness, json, NOW } from '../support/harness.ts';
-import { openStore, storeNames } from '../support/open-store.ts';
+import { openStore } from '../support/open-store.ts';
 
 const DAY = 86_400;
 const utilityId = 'us-mi-test-energy';
@@ -92,7 +92,7 @@ const watchWork = ({ connections, syncs }: Store): (() => boolean) => {
   return () => calls === 0 && claimed === 0;
 };
 
-describe.each(storeNames)('a connection on %s', (kind) => {
+describe('a connection on PostgreSQL', () => {
   let harness: Harness;
   let custodian: RunningCustodian;
   let errors: unknown[];
@@ -101,7 +101,7 @@ describe.each(storeNames)('a connection on %s', (kind) => {
     // The certificate of the custodian is self-signed.
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     errors = [];
-    const { store, close } = await openStore[kind]();
+    const { store, close } = await openStore.PostgreSQL();
     isIdle = watchWork(store);
     const now = () => harness?.clock.now ?? NOW;
     custodian = await openCustodian(now, () => harness.service);

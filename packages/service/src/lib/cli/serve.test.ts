@@ -9,18 +9,11 @@ const skewedClock = new URL('../../../test/support/processes/skewed-clock.mjs', 
 
 describe('utility-connect serve', () => {
   it('refuses a malformed setting with one line and exit code 2', async () => {
-    for (const settings of [
-      { SMTP_URL: 'smtp://user:canary/word@mail.example.com' },
-      { HOST: 'nosuch.invalid' },
-      { CONNECTORS: './missing.mjs' },
-    ]) {
-      const { code, stdout, stderr } = await program.run(['serve'], settings);
-      expect(code).toBe(2);
-      expect(stdout).toBe('');
-      expect(stderr.trim().split('\n')).toHaveLength(1);
-      expect(stderr).toContain(Object.keys(settings)[0]);
-      expect(stderr).not.toContain('canary');
-    }
+    const settings = { SMTP_URL: 'smtp://user:canary/word@mail.example.com' };
+    const { code, stdout, stderr } = await program.run(['serve'], settings);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^[^\n]*SMTP_URL[^\n]+\n$/);
+    expect(stderr).not.toContain('canary');
   });
 
   it('refuses to start on PostgreSQL without an encryption key', async () => {

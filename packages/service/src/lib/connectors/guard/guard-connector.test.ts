@@ -1,6 +1,7 @@
-import type { ChallengingSignIn, RangeRequest } from '@utility-connect/connector';
-import { MAX_INTERVALS, MIN_BATCH_COUNT } from '@utility-connect/connector/checks';
+import type { ChallengingSignIn, RangeRequest, Reads } from '@utility-connect/connector';
+import { MIN_BATCH_COUNT } from '@utility-connect/connector/checks';
 import { describe, expect, it } from 'vitest';
+import { guardReads } from './guard-reads.ts';
 import {
   at,
   credentials,
@@ -8,6 +9,7 @@ import {
   guard,
   inBatches,
   invalid,
+  longEnough,
   never,
   quick,
   range,
@@ -84,6 +86,12 @@ describe('time limits of a guarded connector', () => {
 });
 
 describe('size limits of a guarded connector', () => {
+  /** Reads with a smaller limit than the default, which takes seconds to reach. */
+  const readMost = async (readIntervals: Reads['readIntervals'], most: number): Promise<void> => {
+    const reads = guardReads({ ...quick, readIntervals }, longEnough, most);
+    for await (const _ of reads.readIntervals(range()));
+  };
+
   it('end an endless sequence of intervals', async () => {
     let pulled = 0;
     let isClosed = false;
@@ -100,8 +108,9 @@ describe('size limits of a guarded connector', () => {
         isClosed = true;
       }
     }
-    await expect(readAll(endless)).rejects.toMatchObject(invalid);
-    expect(pulled).toBe(MAX_INTERVALS + 1_000);
+    const most = 20_000;
+    await expect(readMost(endless, most)).rejects.toMatchObject(invalid);
+    expect(pulled).toBe(most + 1_000);
     expect(isClosed).toBe(true);
   });
 
@@ -115,9 +124,10 @@ describe('size limits of a guarded connector', () => {
         yield [];
       }
     }
-    await expect(readAll(endless)).rejects.toMatchObject(invalid);
+    const most = 20_000 * MIN_BATCH_COUNT;
+    await expect(readMost(endless, most)).rejects.toMatchObject(invalid);
     clearInterval(timer);
-    expect(pulled).toBe(MAX_INTERVALS / MIN_BATCH_COUNT + 1);
+    expect(pulled).toBe(20_001);
     expect(turns).toBeGreaterThan(10);
   });
 

@@ -4,6 +4,7 @@ import {
   checkBills,
   createIntervalCheck,
   InvalidAnswerError,
+  MAX_INTERVALS,
 } from '@utility-connect/connector/checks';
 import { nextTask } from '../next-task.ts';
 import { timeoutError, withTimeout } from './with-timeout.ts';
@@ -34,10 +35,14 @@ export function guardCall<Request extends { readonly signal: AbortSignal }, Answ
 }
 
 /** Protects the service from the reads of a connector. */
-export function guardReads(connector: Reads, timeouts: UtilityTimeouts): Reads {
+export function guardReads(
+  connector: Reads,
+  timeouts: UtilityTimeouts,
+  maxIntervals: number = MAX_INTERVALS,
+): Reads {
   return {
     listAccounts: guardCall(timeouts, (request) => connector.listAccounts(request), checkAccounts),
-    readIntervals: (request) => readIntervals(connector, request, timeouts),
+    readIntervals: (request) => readIntervals(connector, request, timeouts, maxIntervals),
     readBills: guardCall(timeouts, (request) => connector.readBills(request), checkBills),
   };
 }
@@ -46,6 +51,7 @@ async function* readIntervals(
   connector: Reads,
   request: RangeRequest,
   timeouts: UtilityTimeouts,
+  maxIntervals: number,
 ): AsyncGenerator<MeterInterval[]> {
   const { signal } = request;
   signal.throwIfAborted();
@@ -53,7 +59,7 @@ async function* readIntervals(
   const onAbort = (): void => controller.abort(signal.reason);
   const timer = setTimeout(() => controller.abort(timeoutError()), timeouts.intervals);
   signal.addEventListener('abort', onAbort, { once: true });
-  const checkBatch = createIntervalCheck(request);
+  const checkBatch = createIntervalCheck(request, maxIntervals);
   let batches: AsyncIterator<unknown> | undefined;
   try {
     batches = connector.readIntervals({ ...request, signal: controller.signal })[Symbol.asyncIterator]();
