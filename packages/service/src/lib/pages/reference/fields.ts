@@ -20,7 +20,7 @@ export function fieldList(fields: readonly Field[]): Html {
 <p><code class="name">${name}</code> <span class="type">${typeName(schema)}</span>${notes.map(
       (note) => html` <span class="${note === 'required' ? 'required' : 'note'}">${note}</span>`,
     )}</p>
-${description || example !== undefined ? html`<p class="dim">${prose(description)} ${prose(rules(schema))}${example === undefined ? '' : html`Example: <code>${example}</code>`}</p>` : ''}
+${description || example !== undefined ? html`<p class="dim">${prose(description)} ${prose(rules(schema))}${example === undefined ? '' : html`Example: <code>${typeof example === 'string' ? example : JSON.stringify(example)}</code>`}</p>` : ''}
 ${nested(schema)}</li>`,
   )}</ul>`;
 }

@@ -57,6 +57,9 @@ it('explains parameters with their place, limits and examples', async () => {
   ]) {
     expect(section).toContain(text);
   }
+  expect(sectionOf(page, 'createWebhookEndpoint')).toContain(
+    'Example: <code>[&quot;connection.created&quot;,&quot;intervals.available&quot;]</code>',
+  );
   expect(sectionOf(page, 'exchangeCode')).toContain('<strong>Warning</strong>');
   expect(sectionOf(page, 'listUtilities')).toContain('Default: <code>0</code>.');
 });
