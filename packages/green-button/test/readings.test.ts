@@ -28,6 +28,21 @@ it('splits net readings into delivered and received', async () => {
   expect(found).toMatchObject({ delivered: 0.005, received: 0.002, codes: [] });
 });
 
+it('counts negative readings as received', async () => {
+  const found = await readFeed(usagePoint(), series(), block(hours(5, -2)));
+  expect(found).toMatchObject({ delivered: 0.005, received: 0.002, codes: ['negative_readings'] });
+});
+
+it.each([1, 20])('counts received energy once where flow %d has it as negative readings', async (flow) => {
+  const found = await readFeed(
+    ...[usagePoint(), series('1', { flowDirection: flow }), block(hours(5, -2))],
+    ...[series('2', { flowDirection: 19 }), block(hours(0, 2), { series: '2' })],
+  );
+  expect(found).toMatchObject({ readings: 4, delivered: 0.005, received: 0.002 });
+  expect(found.all.filter(({ direction }) => direction === 'received')).toHaveLength(2);
+  expect(found.codes).toContain('negative_readings');
+});
+
 it('leaves net readings out where delivered ones are there', async () => {
   const net = series('1', { flowDirection: 4 });
   const found = await readFeed(

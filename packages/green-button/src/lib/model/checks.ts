@@ -27,7 +27,11 @@ export function checkReadings(
     }
   }
   if (!isNet)
-    warnings.add('negative_readings', 'Negative readings count as energy in the other direction.', negative);
+    warnings.add(
+      'negative_readings',
+      'Negative readings count as energy in the other direction, or as 0 where that has readings of its own.',
+      negative,
+    );
   warnings.add('future_readings', 'Readings lie in the future.', future);
   if (unit === 'kWh') {
     warnings.add(

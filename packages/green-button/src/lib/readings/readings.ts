@@ -9,16 +9,20 @@ export interface DirectedRuns {
   readonly currency: string | null;
 }
 
-/** Readings of both directions, in order of time. */
+/**
+ * Readings of both directions, in order of time. The energy of a negative value flows the other way. Where both directions have
+ * readings, it is 0 instead: the other direction's own readings have the energy already.
+ */
 export function createReadings(directed: readonly DirectedRuns[]): Readings {
   const length = directed.reduce(
     (total, { runs }) => runs.reduce((sum, { values }) => sum + values.length, total),
     0,
   );
+  const hasBoth = directed.every(({ runs }) => runs.length > 0);
   return {
     length,
     *[Symbol.iterator]() {
-      const sources = directed.map(readingsOf);
+      const sources = directed.map((one) => readingsOf(one, hasBoth));
       const heads = sources.map((source) => source.next().value);
       for (;;) {
         const earliest = indexOfEarliest(heads);
@@ -37,8 +41,10 @@ const indexOfEarliest = (heads: readonly (Reading | undefined)[]): number =>
     return head && (!other || head.start < other.start) ? index : best;
   }, 0);
 
-// The energy of a negative value flows the other way.
-function* readingsOf({ direction, runs, divisor, currency }: DirectedRuns): Generator<Reading, undefined> {
+function* readingsOf(
+  { direction, runs, divisor, currency }: DirectedRuns,
+  hasBoth: boolean,
+): Generator<Reading, undefined> {
   const opposite: Direction = direction === 'delivered' ? 'received' : 'delivered';
   for (const { start, seconds, values, costs, quality } of runs) {
     const estimated = isEstimated(quality);
@@ -47,8 +53,8 @@ function* readingsOf({ direction, runs, divisor, currency }: DirectedRuns): Gene
       yield {
         start: start + index * seconds,
         seconds,
-        direction: value < 0 ? opposite : direction,
-        value: Math.abs(value) / divisor,
+        direction: value < 0 && !hasBoth ? opposite : direction,
+        value: (hasBoth ? Math.max(0, value) : Math.abs(value)) / divisor,
         estimated,
         quality,
         cost: cost === null ? null : cost / 100_000,
