@@ -20,6 +20,16 @@ it('reads gzip', async () => {
   expect(await sums(gzipSync(gas))).toEqual({ sums: { '02': 1074.821 }, warnings: [], complete: true });
 });
 
+it.each([2, 3])('reads gzip of %d members', async (members) => {
+  const size = Math.ceil(gas.length / members);
+  const parts = Array.from({ length: members }, (_, at) => gzipSync(gas.slice(at * size, (at + 1) * size)));
+  expect(await sums(new Uint8Array(Buffer.concat(parts)))).toEqual({
+    sums: { '02': 1074.821 },
+    warnings: [],
+    complete: true,
+  });
+});
+
 it('reads all files of a zip archive', async () => {
   const bytes = zipSync({ 'gas.xml': gas, 'electricity/day.xml': day, '__MACOSX/._gas.xml': strToU8('x') });
   expect(await sums(bytes)).toEqual({

@@ -13,12 +13,13 @@ export interface Decompressor {
 /** Reads gzip. Damage ends the reading, and what came out before it stays. */
 export function createGunzip(write: (bytes: Uint8Array) => void): Decompressor {
   let out: Uint8Array[] = [];
-  let members = 0;
+  let hasLaterMember = false;
   let crc = 0;
   const tail = createTail(8);
   const gunzip = new Gunzip((bytes) => out.push(bytes));
+  // Not called for the first member.
   gunzip.onmember = () => {
-    members += 1;
+    hasLaterMember = true;
   };
 
   const feed = createFeeder(
@@ -41,7 +42,7 @@ export function createGunzip(write: (bytes: Uint8Array) => void): Decompressor {
     end() {
       const isUndamaged = feed.end();
       // The checksum of a file of several members covers the last one only.
-      return isUndamaged && (members > 1 || crc === readUint32(tail.bytes(), 0));
+      return isUndamaged && (hasLaterMember || crc === readUint32(tail.bytes(), 0));
     },
   };
 }
