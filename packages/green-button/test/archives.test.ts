@@ -79,6 +79,17 @@ it('leaves other files of a zip archive out and says so', async () => {
   });
 });
 
+it('reads a zip archive that holds another one', async () => {
+  const inner = zipSync({ 'bill.pdf': strToU8('%PDF-1.7') });
+  const bytes = zipSync({ 'gas.xml': gas, 'bills.zip': [inner, { level: 0 }] });
+  expect(await sums(bytes)).toEqual({
+    sums: { '02': 1074.821 },
+    warnings: ['skipped_files'],
+    complete: true,
+  });
+  expect(await sums(bytes.slice(0, -30))).toMatchObject({ complete: false });
+});
+
 it('counts readings once that are in two files of an archive', async () => {
   const { sums: found, warnings } = await sums(zipSync({ 'a.xml': day, 'b.xml': day }));
   expect(found).toEqual({ '5391320451': 50.663298 });

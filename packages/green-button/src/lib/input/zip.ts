@@ -72,13 +72,17 @@ const tailBytes = 2 ** 18;
 
 /** Checksums in the central directory; `null` for the directory if the archive is cut off, and for files that are empty. */
 const readChecksums = (tail: Uint8Array): (number | null)[] | null => {
+  // A file in the archive may be an archive itself, whose own directory doesn't count.
+  let end = tail.length - endRecordBytes;
+  while (end >= 0 && readUint32(tail, end) !== 0x06054b50) end -= 1;
+  if (end < 0) return null;
   const found: (number | null)[] = [];
-  let isWhole = false;
-  for (let at = 0; at + 4 <= tail.length; at += 1) {
-    const signature = readUint32(tail, at);
-    if (signature === 0x02014b50)
+  for (let at = Math.max(0, end - readUint32(tail, end + 12)); at < end; at += 1) {
+    if (readUint32(tail, at) === 0x02014b50)
       found.push(readUint32(tail, at + 24) === 0 ? null : readUint32(tail, at + 16));
-    if (signature === 0x06054b50) isWhole = true;
   }
-  return isWhole ? found : null;
+  return found;
 };
+
+/** Of the end of the central directory, without a comment. */
+const endRecordBytes = 22;
