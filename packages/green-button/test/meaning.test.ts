@@ -109,6 +109,13 @@ it('makes a usage point of a path without an entry', async () => {
   expect(found).toMatchObject({ id: '1', service: 'electricity', delivered: 0.001, codes: [] });
 });
 
+it.each(['111', '222'])('makes a usage point of meter reading %s that has none', async (id) => {
+  const meterReading = entry({ self: `MeterReading/${id}` }, '<MeterReading xmlns="http://naesb.org/espi"/>');
+  const readings = block(hours(1)).replace('UsagePoint/1/MeterReading/1/', `MeterReading/${id}/`);
+  const found = await readFeed(meterReading, readingType('9'), readings);
+  expect(found).toMatchObject({ id: `MeterReading/${id}`, delivered: 0.001 });
+});
+
 it('uses the only reading type where the link is missing, and says so', async () => {
   const meterReading = entry(
     { self: 'UsagePoint/1/MeterReading/1' },

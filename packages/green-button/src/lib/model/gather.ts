@@ -41,8 +41,9 @@ export function gather(entries: readonly Entry[], feedTitle: string | null, warn
   }
   for (const { linked, blocks } of meterReadings.all()) {
     if (blocks.length === 0) continue;
-    // A meter reading without usage point in its path is its own usage point.
-    const found = drafts.of(linked) ?? drafts.of(linkedOf(`UsagePoint/${linked.path ?? 'unknown'}`));
+    // A meter reading that belongs to no usage point becomes one, and if it is the only one, the next meter reading belongs to it.
+    const found =
+      drafts.of(linked) ?? drafts.of(linkedOf(`UsagePoint/${encodeURIComponent(linked.path ?? 'unknown')}`));
     if (!found) continue;
     if (found.isGuessed) warnOfGuess(warnings);
     const draft = found.parent;
