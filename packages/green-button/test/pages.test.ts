@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readGreenButton } from '../src/index.ts';
 import { block, feed, series, usagePoint } from './support/feed.ts';
@@ -21,6 +22,18 @@ describe('a feed in pages', () => {
     expect(complete).toBe(true);
     expect(usagePoints).toHaveLength(1);
     expect([...(usagePoints[0]?.readings ?? [])].map(({ value }) => value)).toEqual([1, 2]);
+  });
+
+  it('can have the link in any document of a zip archive', async () => {
+    const links: (string | null)[] = [];
+    const customer = feed(usagePoint('2'));
+    await readGreenButton(zipSync({ 'usage.xml': strToU8(first), 'customer.xml': strToU8(customer) }), {
+      nextPage: async (link) => {
+        links.push(link);
+        return link === null ? null : second;
+      },
+    });
+    expect(links).toEqual(['/feed?page=2', null]);
   });
 
   it('has limits for all pages together', async () => {

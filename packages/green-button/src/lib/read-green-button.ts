@@ -13,8 +13,8 @@ export interface ReadOptions {
   /** Called with the bytes read so far, at most once for each chunk of the source. */
   readonly onProgress?: (bytes: number) => void;
   /**
-   * Called after each source with the link of its last document to the next page (`rel="next"`), `null` if there is none. What it
-   * resolves with is read as a part of the same feed. Limits are for all pages together.
+   * Called after each source with its link to the next page (`rel="next"`), the last one if several documents have one, `null` if
+   * there is none. What it resolves with is read as a part of the same feed. Limits are for all pages together.
    */
   readonly nextPage?: (link: string | null) => Promise<Source | null>;
   /** Stops reading: the promise rejects with the signal's reason. */
@@ -47,7 +47,7 @@ export async function readGreenButton(source: Source, options: ReadOptions = {})
     const { documents: found, isComplete } = await read(page);
     documents.push(...found);
     complete &&= isComplete;
-    page = (await nextPage?.(found.at(-1)?.nextPage ?? null)) ?? null;
+    page = (await nextPage?.(found.findLast((one) => one.nextPage !== null)?.nextPage ?? null)) ?? null;
     signal?.throwIfAborted();
   }
   return finish(nextPage ? [joinPages(documents)] : documents, complete, now, warnings);
