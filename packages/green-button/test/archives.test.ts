@@ -70,6 +70,13 @@ it('reads a zip archive that was written as a stream, with sizes after the files
   });
 });
 
+it('reads archives in single bytes', async () => {
+  for (const bytes of [gzipSync(gas), zipSync({ 'gas.xml': gas })]) {
+    const data = await readGreenButton([...bytes].map((byte) => Uint8Array.of(byte)));
+    expect(data).toMatchObject({ usagePoints: [{ id: '02' }], complete: true });
+  }
+});
+
 it('leaves other files of a zip archive out and says so', async () => {
   const bytes = zipSync({ 'bill.pdf': strToU8('%PDF-1.7'), 'gas.xml': gas, 'empty.txt': new Uint8Array() });
   expect(await sums(bytes)).toEqual({

@@ -2,6 +2,7 @@ import { GreenButtonError } from '../error.ts';
 import type { Entry } from '../xml/entry.ts';
 import { createEntryReader, type EntryContext } from '../xml/entry-reader.ts';
 import { createXmlReader } from '../xml/xml-reader.ts';
+import { concat } from './concat.ts';
 import { createDecoder, type Decoder } from './decode.ts';
 import { createPrologueRemover } from './prologue.ts';
 import { sniff, sniffedBytes } from './sniff.ts';
@@ -82,10 +83,3 @@ const descriptions = {
 
 const notGreenButton = (what: string) =>
   new GreenButtonError('not_green_button', `This is not a Green Button file but ${what}.`);
-
-const concat = (a: Uint8Array, b: Uint8Array): Uint8Array => {
-  const joined = new Uint8Array(a.length + b.length);
-  joined.set(a);
-  joined.set(b, a.length);
-  return joined;
-};

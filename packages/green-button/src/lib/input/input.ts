@@ -2,6 +2,7 @@ import { GreenButtonError } from '../error.ts';
 import { checkLimit, type Limits } from '../limits.ts';
 import type { Warnings } from '../warnings.ts';
 import type { EntryContext } from '../xml/entry-reader.ts';
+import { concat } from './concat.ts';
 import { createDocumentReader, type ReadDocument } from './document.ts';
 import { createGunzip, type Decompressor } from './gzip.ts';
 import { sniff } from './sniff.ts';
@@ -27,6 +28,7 @@ export function createInput(limits: Limits, warnings: Warnings, count: InputCoun
   const documents: ReadDocument[] = [];
   let isComplete = true;
   let isArchive = false;
+  let head: Uint8Array = new Uint8Array();
   let decompressor: Decompressor | undefined;
 
   const countInflated = (bytes: Uint8Array) => {
@@ -104,18 +106,24 @@ export function createInput(limits: Limits, warnings: Warnings, count: InputCoun
     };
   };
 
+  const open = (): Decompressor => {
+    const format = sniff(head);
+    isArchive = format === 'zip';
+    const opened = isArchive ? openZip() : format === 'gzip' ? openGzip() : openPlain();
+    opened.push(head);
+    return opened;
+  };
+
   return {
     push(bytes) {
-      if (bytes.length === 0) return;
-      if (!decompressor) {
-        const format = sniff(bytes);
-        isArchive = format === 'zip';
-        decompressor = isArchive ? openZip() : format === 'gzip' ? openGzip() : openPlain();
+      if (decompressor) decompressor.push(bytes);
+      else {
+        head = concat(head, bytes);
+        if (head.length >= signatureBytes) decompressor = open();
       }
-      decompressor.push(bytes);
     },
     end() {
-      const isWhole = (decompressor ?? openPlain()).end();
+      const isWhole = (decompressor ?? open()).end();
       if (!isWhole && isArchive && documents.length === 0) throw damaged();
       if (!isWhole) {
         isComplete = false;
@@ -127,6 +135,9 @@ export function createInput(limits: Limits, warnings: Warnings, count: InputCoun
     },
   };
 }
+
+/** Enough to tell gzip and zip. */
+const signatureBytes = 4;
 
 // Folders, and what macOS adds.
 const isIgnorable = (name: string): boolean => /\/$|^__MACOSX\/|(^|\/)\./.test(name);
