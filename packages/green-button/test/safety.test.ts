@@ -123,6 +123,18 @@ it('stops with the reason of the signal and releases the source', async () => {
   expect(isReleased).toBe(true);
 });
 
+it.each(['before', 'after'])('stops when the signal aborts %s a stream stalls', async (when) => {
+  const controller = new AbortController();
+  const reasons: unknown[] = [];
+  const source = new ReadableStream<Uint8Array>({ cancel: (reason) => void reasons.push(reason) });
+  const reason = new Error('changed my mind');
+  if (when === 'before') controller.abort(reason);
+  const read = readGreenButton(source, { signal: controller.signal });
+  controller.abort(reason);
+  await expect(read).rejects.toBe(reason);
+  expect(reasons).toEqual([reason]);
+});
+
 it('reports the bytes read', async () => {
   const seen: number[] = [];
   await readGreenButton([xml.slice(0, 100), xml.slice(100)], { onProgress: (bytes) => seen.push(bytes) });

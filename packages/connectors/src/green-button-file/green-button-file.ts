@@ -23,7 +23,7 @@ export function createGreenButtonFile({ now }: GreenButtonFileOptions): FileMeth
     kind: 'file',
     accept: ['.xml', '.zip', '.gz'],
     async readFile(request) {
-      const head = keepHead(request.file, request.signal);
+      const head = keepHead(request.file);
       const data = await readGreenButton(head.bytes, { limits, signal: request.signal, now: now() }).catch(
         (error: unknown) => {
           throw toFileError(error, head.text());

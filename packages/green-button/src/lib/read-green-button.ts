@@ -17,7 +17,10 @@ export interface ReadOptions {
    * there is none. What it resolves with is read as a part of the same feed. Limits are for all pages together.
    */
   readonly nextPage?: (link: string | null) => Promise<Source | null>;
-  /** Stops reading: the promise rejects with the signal's reason. */
+  /**
+   * Stops reading: the promise rejects with the signal's reason. A stream or `Blob` is canceled at once, an iterable is left at its
+   * next chunk.
+   */
   readonly signal?: AbortSignal;
   /** The present as UNIX seconds, for the warning about readings in the future. Default: the clock. */
   readonly now?: number;
@@ -62,7 +65,7 @@ const createReader = (options: ReadOptions, warnings: Warnings) => {
   let paused = 0;
   return async (source: Source) => {
     const input = createInput(limits, warnings, count);
-    for await (const chunk of readBytes(source)) {
+    for await (const chunk of readBytes(source, signal)) {
       for (let start = 0; start < chunk.length; start += pieceBytes) {
         signal?.throwIfAborted();
         const piece = chunk.subarray(start, start + pieceBytes);
