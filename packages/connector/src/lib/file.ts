@@ -44,13 +44,13 @@ export type LeftOutReason =
   | 'other_service'
   /** Readings that were there twice, or that another one of the same time replaced. */
   | 'duplicate'
-  /** Readings that are not energy per interval, such as power or register values. */
+  /** Readings that are not electric energy per interval, such as power or register values. */
   | 'not_energy'
   /** Readings in the future. */
   | 'future'
   /** Readings shorter than a minute or longer than a day. */
   | 'wrong_length'
-  /** Readings and bills that cannot be read. */
+  /** Readings and bills that cannot be read, or that belong to no meter. */
   | 'damaged'
   /** The file ends early: what came before was read. */
   | 'cut_off';

@@ -187,6 +187,22 @@ describe('what is left out is counted', () => {
     expect(leftOut).toEqual([{ reason: 'duplicate', count: 3 }]);
   });
 
+  it('for readings in another unit', async () => {
+    const therms = xmlOf(meter({ unit: 'therm' }))
+      .replace('</feed>', '')
+      .replaceAll(/delivered/g, 'other');
+    const xml = therms + xmlOf(meter()).replace(/^[\s\S]*?<entry>/, '<entry>');
+    expect((await read(xml)).leftOut).toEqual([{ reason: 'not_energy', count: 3 }]);
+  });
+
+  it('for readings that belong to no meter', async () => {
+    const lost = xmlOf(meter())
+      .match(/<entry>(?:(?!<entry>).)*<IntervalBlock.*?<\/entry>/s)?.[0]
+      ?.replaceAll(/<link[^>]*>/g, '');
+    const xml = xmlOf(meter(), meter({ id: 'meter-2' })).replace('</feed>', `${lost}</feed>`);
+    expect((await read(xml)).leftOut).toEqual([{ reason: 'damaged', count: 3 }]);
+  });
+
   it('for a file that is cut off', async () => {
     const long = meter({ readings: readings(now - 1000 * HOUR, Array(1000).fill(1)) });
     const xml = xmlOf(long);

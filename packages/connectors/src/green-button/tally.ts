@@ -36,6 +36,8 @@ const reasons: Partial<Record<WarningCode, LeftOutReason>> = {
   zero_duration: 'not_energy',
   series_not_counted: 'not_energy',
   missing_reading_type: 'not_energy',
+  several_units: 'not_energy',
   invalid_readings: 'damaged',
   invalid_bills: 'damaged',
+  unlinked: 'damaged',
 };

@@ -23,11 +23,11 @@ export function chooseCounted(series: readonly Series[], warnings: Warnings): Co
   const summable = series.filter((one) => isCounted(one, warnings));
   const unit = unitOrder.find((one) => summable.some(({ type }) => type.unit === one)) ?? null;
   const sameUnit = summable.filter(({ type }) => type.unit === unit);
-  if (sameUnit.length < summable.length)
-    warnings.add(
-      'several_units',
-      `A usage point has readings in several units. Only those in ${unit} count.`,
-    );
+  warnings.add(
+    'several_units',
+    `A usage point has readings in several units. Only those in ${unit} count.`,
+    countReadings(summable) - countReadings(sameUnit),
+  );
 
   const byFlow = (...flows: Flow[]) => sameUnit.filter(({ type }) => flows.includes(type.flow));
   const delivered = byFlow('delivered', 'none');
@@ -49,7 +49,7 @@ export function chooseCounted(series: readonly Series[], warnings: Warnings): Co
 
 const isCounted = (series: Series, warnings: Warnings): series is CountedSeries => {
   const { type } = series;
-  const readings = series.runs.reduce((sum, { values }) => sum + values.length, 0);
+  const readings = countReadings([series]);
   if (!type) {
     warnings.add(
       'missing_reading_type',
@@ -66,6 +66,9 @@ const isCounted = (series: Series, warnings: Warnings): series is CountedSeries 
   );
   return false;
 };
+
+const countReadings = (series: readonly Series[]): number =>
+  series.flatMap(({ runs }) => runs).reduce((sum, { values }) => sum + values.length, 0);
 
 // A gas meter may give both volume and energy: energy is what is billed.
 const unitOrder: Unit[] = ['kWh', 'therm', 'BTU', 'm3', 'ft3', 'gal', 'imp gal', 'L'];

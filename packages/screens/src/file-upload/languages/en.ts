@@ -60,11 +60,11 @@ export const words: FileUploadWords = {
     duplicate: (count) =>
       `${plural(count, 'reading that is', 'readings that are')} there twice: the newest one counts`,
     not_energy: (count) =>
-      `${plural(count, 'value that isn’t', 'values that aren’t')} energy, such as voltage`,
+      `${plural(count, 'value that isn’t', 'values that aren’t')} electric energy, such as voltage`,
     future: (count) => `${plural(count, 'reading', 'readings')} with a date in the future`,
     wrong_length: (count) =>
       `${plural(count, 'reading', 'readings')} shorter than a minute or longer than a day`,
-    damaged: (count) => `${plural(count, 'reading', 'readings')} that can’t be read`,
+    damaged: (count) => `${plural(count, 'reading or bill', 'readings or bills')} that can’t be used`,
     cut_off: (count) =>
       `the end of ${plural(count, 'file', 'files')}: the download was cut off, so some data may be missing`,
   },

@@ -65,11 +65,11 @@ export const words: FileUploadWords = {
     duplicate: (count) =>
       `${plural(count, 'lectura repetida', 'lecturas repetidas')}: cuenta la más reciente`,
     not_energy: (count) =>
-      `${plural(count, 'valor que no es', 'valores que no son')} de energía, como el voltaje`,
+      `${plural(count, 'valor que no es', 'valores que no son')} de energía eléctrica, como el voltaje`,
     future: (count) => `${plural(count, 'lectura', 'lecturas')} con fecha futura`,
     wrong_length: (count) =>
       `${plural(count, 'lectura', 'lecturas')} de menos de un minuto o de más de un día`,
-    damaged: (count) => `${plural(count, 'lectura ilegible', 'lecturas ilegibles')}`,
+    damaged: (count) => `${plural(count, 'lectura o factura', 'lecturas o facturas')} sin datos utilizables`,
     cut_off: (count) =>
       `el final de ${plural(count, 'archivo', 'archivos')}: la descarga se cortó y pueden faltar datos`,
   },

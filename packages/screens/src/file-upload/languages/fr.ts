@@ -67,11 +67,11 @@ export const words: FileUploadWords = {
       `${plural(count, 'autre compteur', 'autres compteurs')} : seule l’électricité est partagée`,
     duplicate: (count) => `${plural(count, 'relevé en double', 'relevés en double')} : le plus récent compte`,
     not_energy: (count) =>
-      `${plural(count, 'valeur qui n’est', 'valeurs qui ne sont')} pas de l’énergie, par exemple la tension`,
+      `${plural(count, 'valeur qui n’est', 'valeurs qui ne sont')} pas de l’énergie électrique, par exemple la tension`,
     future: (count) => `${plural(count, 'relevé daté', 'relevés datés')} dans le futur`,
     wrong_length: (count) =>
       `${plural(count, 'relevé', 'relevés')} de moins d’une minute ou de plus d’un jour`,
-    damaged: (count) => plural(count, 'relevé illisible', 'relevés illisibles'),
+    damaged: (count) => plural(count, 'relevé ou facture inutilisable', 'relevés ou factures inutilisables'),
     cut_off: (count) =>
       `la fin de ${plural(count, 'fichier', 'fichiers')} : le téléchargement a été interrompu, des données peuvent manquer`,
   },
