@@ -171,6 +171,18 @@ it('refuses values that the format cannot hold', () => {
   expect(write).toThrow(RangeError);
 });
 
+it('writes the currency where only the last of many readings has a cost', async () => {
+  const { usagePoints } = await readGreenButton(sample('sdk_1hrLP_32DaysNoCost.xml'));
+  const hours = [...(usagePoints[0]?.readings ?? [])];
+  const many: Reading[] = Array.from({ length: 1000 }, (_, index) => ({
+    ...(hours[0] as Reading),
+    start: 1_704_085_200 + index * 3600,
+    ...(index === 999 && { cost: 0.25, currency: 'USD' }),
+  }));
+  const again = await writeAndRead([{ id: '1', service: 'electricity', unit: 'kWh', readings: many }]);
+  expect([...(again.usagePoints[0]?.readings ?? [])].at(-1)).toMatchObject({ cost: 0.25, currency: 'USD' });
+});
+
 it('writes the same from readings that arrive meanwhile', async () => {
   const { usagePoints } = await readGreenButton(sample('sdk_15minLP_15Days.xml'));
   const streamed = usagePoints.map((usagePoint) => ({

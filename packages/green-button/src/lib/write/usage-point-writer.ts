@@ -66,20 +66,24 @@ const createSeriesWriter = (
   const typePath = `ReadingType/${encodeURIComponent(id)}-${direction}`;
   let waiting: Reading[] = [];
   let blocks = 0;
+  let seconds = 0;
+  let currency: string | null = null;
   const writeWaiting = (): string => {
-    const { content, first, currency } = writeBlock(waiting);
+    const block = writeBlock(waiting);
     waiting = [];
     blocks += 1;
-    const block = entry({ self: `${self}/IntervalBlock/${blocks}` }, content);
-    if (blocks > 1) return block;
-    const type = readingTypeOf({ service, unit, direction, seconds: first.seconds, currency });
+    const isFirst = blocks === 1;
+    // The type is written again with the first currency. If it came last, a file that is cut off could not be read.
+    const isTypeNew = isFirst || (currency === null && block.currency !== null);
+    if (isFirst) seconds = block.first.seconds;
+    currency ??= block.currency;
+    const related = [`${self}/IntervalBlock`, typePath];
     return [
-      entry(
-        { self, related: [`${self}/IntervalBlock`, typePath] },
-        '<MeterReading xmlns="http://naesb.org/espi"/>',
-      ),
-      entry({ self: typePath }, type),
-      block,
+      isFirst ? entry({ self, related }, '<MeterReading xmlns="http://naesb.org/espi"/>') : '',
+      isTypeNew
+        ? entry({ self: typePath }, readingTypeOf({ service, unit, direction, seconds, currency }))
+        : '',
+      entry({ self: `${self}/IntervalBlock/${blocks}` }, block.content),
     ].join('');
   };
   return {
