@@ -1,6 +1,6 @@
 /** What a reader of the data should know. The data is usable, and the warning says what was left out or guessed. */
 export type WarningCode =
-  /** The file ends too early. What was complete is there. */
+  /** The file ends too early, or an archive is damaged or fails its checksum. What was complete is there. */
   | 'truncated'
   /** The XML is malformed at some point. What was complete before that point is there. */
   | 'malformed_xml'
@@ -10,15 +10,18 @@ export type WarningCode =
   | 'zero_duration'
   /** Readings occurred more than once and count once. */
   | 'duplicate_readings'
-  /** Readings disagreed about the same time. The one with the later `updated` counts, else the later one in the file. */
+  /**
+   * Readings disagreed about the same time: the one with the later `updated` counts, else the later one in the file. Or a reading
+   * has several values or times: the last one counts.
+   */
   | 'conflicting_readings'
   /** Readings overlapped partly. The one with the later `updated`, or the finer one, counts. */
   | 'overlapping_readings'
   /** A series isn't summed: a register, a power or demand, a reactive quantity, or a flow direction without meaning here. */
   | 'series_not_counted'
-  /** A net series was left out, since delivered and received are there too. */
+  /** Net or total series were left out, since delivered ones are there. */
   | 'net_not_counted'
-  /** A delivered series has negative values. They count as received. */
+  /** Series that aren't net have negative values. They count in the other direction, or as 0 if that has readings of its own. */
   | 'negative_readings'
   /** A series counts the energy of both directions together. It counts as delivered. */
   | 'total_flow'
@@ -26,9 +29,9 @@ export type WarningCode =
   | 'several_units'
   /** Readings without a reading type have no unit and don't count. */
   | 'missing_reading_type'
-  /** The link to a reading type is missing or broken, and the only one in the file was used. */
+  /** The link to a reading type is missing or broken. The only one in the file was used, or one of several that agree. */
   | 'guessed_reading_type'
-  /** Two reading types with the same address disagree. The later one counts. */
+  /** Reading types with the same address disagree. The one with the later `updated` counts, else the one that can be summed. */
   | 'conflicting_reading_types'
   /** A link leads nowhere, and the only possible target in the file was used. */
   | 'guessed_link'
@@ -56,7 +59,7 @@ export type WarningCode =
   | 'empty_entries'
   /** Files of an archive that aren't Green Button were left out. */
   | 'skipped_files'
-  /** There is no reading in the file. */
+  /** There is no reading that counts. */
   | 'no_readings';
 
 export interface Warning {

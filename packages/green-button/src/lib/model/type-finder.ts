@@ -21,7 +21,10 @@ export function createTypeFinder(graph: Graph, feedTitle: string | null, warning
   return (meterReading: Linked, blocks: readonly Linked[]): ReadingType | null => {
     const linked = nestedType(meterReading) ?? byLink(meterReading, blocks);
     if (!linked && only)
-      warnings.add('guessed_reading_type', 'A link to a reading type leads nowhere. The only one was used.');
+      warnings.add(
+        'guessed_reading_type',
+        'A link to a reading type is missing or leads nowhere. The only type was used.',
+      );
     const type = linked ?? only;
     return type && isMilliKwhFeed(type, feedTitle) ? correct(type, warnings) : type;
   };
