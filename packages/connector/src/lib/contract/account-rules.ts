@@ -1,9 +1,19 @@
 import { checkAccounts } from '../checks/check-answers.ts';
 import type { ConnectorAccount } from '../readings.ts';
+import type { Reads } from '../reads.ts';
 import { require } from './broken-rule.ts';
 import { requireCode } from './outcome.ts';
 import type { Rule } from './rule.ts';
-import { missingLogin, missingSample, openLogin, quiet, readsOf, type Subject } from './subject.ts';
+import {
+  consentLogin,
+  missingLogin,
+  missingSample,
+  openLogin,
+  quiet,
+  readsOf,
+  redirectOf,
+  type Subject,
+} from './subject.ts';
 
 export const accountRules: readonly Rule[] = [
   {
@@ -54,27 +64,25 @@ export const accountRules: readonly Rule[] = [
     remedy: 'Revoke the token at the utility, and throw `login_expired` for reads with it.',
     missing: (subject) =>
       missingSample(subject, 'approve') ??
-      (revokeOf(subject) ? undefined : 'the connector has no redirect with `revoke`'),
+      (redirectOf(subject.connector)?.revoke ? undefined : 'the connector has no redirect with `revoke`'),
     async check(subject) {
-      const { connector, utility } = subject;
-      const request = { utility, login: await openLogin(subject), signal: quiet() };
-      await revokeOf(subject)?.(request);
-      await requireCode('listAccounts after revoke', ['login_expired'], () =>
-        readsOf(connector).listAccounts(request),
+      const method = redirectOf(subject.connector);
+      const request = { utility: subject.utility, login: await consentLogin(subject), signal: quiet() };
+      await method?.revoke?.(request);
+      await requireCode('listAccounts after revoke', ['login_expired'], async () =>
+        method?.listAccounts(request),
       );
     },
   },
 ];
 
-const revokeOf = ({ connector }: Subject) =>
-  connector.methods.find((method) => method.kind === 'redirect')?.revoke;
-
 /** @throws BrokenRuleError, or an InvalidAnswerError that says what does not fit. */
 export async function listAccounts(
   { connector, utility }: Subject,
   login: string,
+  reads: Reads = readsOf(connector),
 ): Promise<ConnectorAccount[]> {
-  return checkAccounts(await readsOf(connector).listAccounts({ utility, login, signal: quiet() }));
+  return checkAccounts(await reads.listAccounts({ utility, login, signal: quiet() }));
 }
 
 const keysOf = (accounts: readonly ConnectorAccount[]): string =>

@@ -4,7 +4,16 @@ import { listAccounts } from './account-rules.ts';
 import { describeError, require } from './broken-rule.ts';
 import { thrownBy } from './outcome.ts';
 import type { Rule } from './rule.ts';
-import { missingLogin, missingSample, openLogin, quiet, readsOf, type Subject, signIn } from './subject.ts';
+import {
+  missingLogin,
+  missingMethod,
+  missingSample,
+  openLogin,
+  quiet,
+  readsOf,
+  type Subject,
+  signIn,
+} from './subject.ts';
 
 interface Range {
   readonly from: number;
@@ -81,7 +90,8 @@ export const intervalRules: readonly Rule[] = [
   {
     name: 'says when readings are not ready yet',
     remedy: 'Throw new NotYetError(seconds, …) with 1 to 86,400 seconds; the service asks again after them.',
-    missing: (subject) => missingLogin(subject) ?? missingSample(subject, 'notYet'),
+    missing: (subject) =>
+      missingMethod(subject, 'sign_in') ?? missingLogin(subject) ?? missingSample(subject, 'notYet'),
     async check(subject) {
       const login = await signIn(subject, subject.sample.notYet);
       const thrown = await thrownBy(() => forEachAccount(subject, (read) => read(subject), login));

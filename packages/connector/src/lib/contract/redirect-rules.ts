@@ -4,9 +4,9 @@ import { require } from './broken-rule.ts';
 import { requireCode, requireConnectorError } from './outcome.ts';
 import type { Rule } from './rule.ts';
 import {
+  consentLogin,
   missingMethod,
   missingSample,
-  openLogin,
   quiet,
   redirectOf,
   redirectUri,
@@ -77,13 +77,13 @@ export const redirectRules: readonly Rule[] = [
     missing: missingFunction('renew'),
     async check(subject) {
       const method = redirectOf(subject.connector);
-      let login = await openLogin(subject);
+      let login = await consentLogin(subject);
       for (const time of ['first', 'second']) {
         const renewed = await method?.renew?.({ ...request(subject), login, isRejected: true });
         require(typeof renewed?.login === 'string', `renew gave no login the ${time} time.`);
         login = renewed.login;
       }
-      require((await listAccounts(subject, login)).length > 0, 'the renewed login has no account.');
+      require((await listAccounts(subject, login, method)).length > 0, 'the renewed login has no account.');
     },
   },
   {
@@ -93,7 +93,7 @@ export const redirectRules: readonly Rule[] = [
     missing: missingFunction('checkAccess', 'revoke'),
     async check(subject) {
       const method = redirectOf(subject.connector);
-      const access = { ...request(subject), login: await openLogin(subject) };
+      const access = { ...request(subject), login: await consentLogin(subject) };
       await method?.checkAccess?.(access);
       await method?.revoke?.(access);
       await requireCode('checkAccess after revoke', ['login_expired'], async () =>

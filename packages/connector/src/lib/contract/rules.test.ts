@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Connector, ConnectorError, NotYetError, type RangeRequest } from '../../index.ts';
+import {
+  type Connector,
+  ConnectorError,
+  NotYetError,
+  type RangeRequest,
+  type RedirectMethod,
+} from '../../index.ts';
 import { checkRule } from './rule.ts';
 import { rules } from './rules.ts';
 import { type ContractSample, createSubject } from './subject.ts';
@@ -47,6 +53,27 @@ const check = async (name: string, connector: Connector, more: Partial<ContractS
 const good = createGoodConnector();
 const withSignIn = (change: object): Connector => ({ ...good, methods: [{ ...goodSignIn, ...change }] });
 const withRedirect = (change: object): Connector => ({ ...good, methods: [{ ...goodRedirect, ...change }] });
+
+/** Refuses the logins of `goodSignIn`. */
+const redirectWithOwnLogins: RedirectMethod = {
+  ...goodRedirect,
+  async finish(request) {
+    const { login, grantId } = await goodRedirect.finish(request);
+    return { login: `consent:${login}`, grantId };
+  },
+  async renew({ login }) {
+    return { login: `consent:${ownLogin(login)}` };
+  },
+  checkAccess: async (request) => goodRedirect.checkAccess?.({ ...request, login: ownLogin(request.login) }),
+  revoke: async (request) => goodRedirect.revoke?.({ ...request, login: ownLogin(request.login) }),
+  listAccounts: async (request) => goodReads.listAccounts({ ...request, login: ownLogin(request.login) }),
+};
+
+const ownLogin = (login: string): string => {
+  if (!login.startsWith('consent:')) throw new ConnectorError('login_expired', 'Not a login of a redirect.');
+  return login.slice('consent:'.length);
+};
+
 const withFile = (change: object): Connector => ({ ...good, methods: [{ ...goodFile, ...change }] });
 
 /** Replaces the intervals with some of the good ones. */
@@ -364,6 +391,20 @@ describe('the contract suite', () => {
     const own = createFakeUtility();
     vi.stubGlobal('fetch', own.fetch);
     await check(name, connector, { correct: own.correct });
+  });
+
+  it.each([
+    'renews a login of a redirect that was rejected',
+    'notices that consent was withdrawn',
+    'ends its access when it is revoked',
+  ])('passes a connector whose redirect has logins of another form: %s', (name) =>
+    check(name, { ...good, methods: [goodSignIn, redirectWithOwnLogins] }),
+  );
+
+  it('does not read the intervals of `notYet` without a sign-in', async () => {
+    const rule = rules.find(({ name }) => name === 'says when readings are not ready yet');
+    const subject = await createSubject(async () => withRedirect({}), sample, NOW);
+    expect(rule?.missing(subject)).toBe('the connector has no method `sign_in`');
   });
 
   it.each(broken)('fails: %s, because %s', async (name, seen, connector) => {

@@ -115,8 +115,12 @@ export const redirectUri = 'https://connect.example.com/return';
 
 /** Gets a login by whichever method the connector has. */
 export async function openLogin(subject: Subject): Promise<string> {
-  const { connector, sample, utility } = subject;
-  if (signInOf(connector)) return signIn(subject, sample.login);
+  const { connector, sample } = subject;
+  return signInOf(connector) ? signIn(subject, sample.login) : consentLogin(subject);
+}
+
+/** Gets a login by the redirect method. */
+export async function consentLogin({ connector, sample, utility }: Subject): Promise<string> {
   const method = redirectOf(connector);
   const request = { utility, redirectUri, signal: quiet() };
   const begun = await method?.begin({ ...request, state: 'state-of-the-suite' });
