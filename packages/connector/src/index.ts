@@ -32,6 +32,7 @@ export type {
   RedirectMethod,
   RenewRequest,
 } from './lib/redirect.ts';
+export { isSecureUrl } from './lib/secure-url.ts';
 export {
   type AnswerRequest,
   type ChallengingSignIn,
@@ -45,4 +46,5 @@ export {
   type SignInRequest,
   type SignInResult,
 } from './lib/sign-in.ts';
+export { isTimeZone } from './lib/time-zone.ts';
 export type { Utility } from './lib/utility.ts';

@@ -1,5 +1,6 @@
+import { isTimeZone } from '@utility-connect/connector';
 import { z } from 'zod';
-import { isSafeAddress, isTimeZone } from './values.ts';
+import { isSafeAddress } from './safe-address.ts';
 
 // The format of the registry's YAML files. `registry/schema.json` is generated from it. Messages follow the name of the field.
 

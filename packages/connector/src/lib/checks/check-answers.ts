@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ConnectorAccount, ConnectorBill } from '../readings.ts';
 import type { RangeRequest } from '../reads.ts';
 import type { SignInResult } from '../sign-in.ts';
+import { isTimeZone } from '../time-zone.ts';
 import { MAX_INTERVAL_SECONDS, MIN_INTERVAL_SECONDS } from './check-intervals.ts';
 import { InvalidAnswerError, parseAnswer, parseList, requireDistinct } from './invalid-answer.ts';
 import { line, state } from './text.ts';
@@ -128,13 +129,4 @@ export function checkBills(value: unknown, { from, to }: Pick<RangeRequest, 'fro
     throw new InvalidAnswerError('bills must be in time order.');
   }
   return bills.filter(({ start, end }) => start < to && end > from);
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

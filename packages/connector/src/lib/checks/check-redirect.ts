@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseUrl } from '../parse-url.ts';
 import type { BeginResult, FinishResult, NotifiedResource } from '../redirect.ts';
+import { isSecureUrl } from '../secure-url.ts';
 import { parseAnswer, parseList } from './invalid-answer.ts';
 import { line, state } from './text.ts';
 
@@ -11,7 +12,7 @@ const MAX_NOTIFIED = 1_000;
 
 const begun: z.ZodType<BeginResult> = z.object(
   {
-    url: line(1, MAX_URL).refine(isSecureUrl, 'must be an https address.'),
+    url: line(1, MAX_URL).refine((text) => isSecureUrl(parseUrl(text)), 'must be an https address.'),
     progress: state,
   },
   'must be an object.',
@@ -47,12 +48,4 @@ export function checkRenewal(value: unknown): { readonly login: string } | null 
 /** @throws InvalidAnswerError */
 export function checkNotified(value: unknown): NotifiedResource[] {
   return parseList('notified resources', MAX_NOTIFIED, notified, value);
-}
-
-function isSecureUrl(text: string): boolean {
-  const { protocol, hostname } = parseUrl(text) ?? {};
-  return (
-    protocol === 'https:' ||
-    (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname ?? ''))
-  );
 }

@@ -1,4 +1,5 @@
 import { parseUrl } from '../parse-url.ts';
+import { isSecureUrl } from '../secure-url.ts';
 import { listAccounts } from './account-rules.ts';
 import { require } from './broken-rule.ts';
 import { requireCode, requireConnectorError } from './outcome.ts';
@@ -34,10 +35,9 @@ export const redirectRules: readonly Rule[] = [
     missing,
     async check(subject) {
       const { url } = await begin(subject);
-      const { protocol, hostname } = new URL(url);
-      const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-      require(protocol === 'https:' || isLoopback, `the address begins with ${protocol}.`);
-      const values = [...new URL(url).searchParams.values()];
+      const address = new URL(url);
+      require(isSecureUrl(address), `the address begins with ${address.protocol}.`);
+      const values = [...address.searchParams.values()];
       require(values.includes(STATE), 'the query of the address does not have the state.');
       require(values.includes(redirectUri), 'the query of the address does not have the redirect URI.');
     },

@@ -1,4 +1,5 @@
 import type { Connector, ConnectorUtility, Method } from '../connector.ts';
+import { isTimeZone } from '../time-zone.ts';
 import { checkFields } from './check-fields.ts';
 import { isInteger, isRecord, isTextOf, requireShape } from './shape.ts';
 
@@ -117,15 +118,5 @@ const checkMethod = (method: Method, index: number): void => {
         method.accept.every((extension) => isTextOf(/^\.[a-z0-9]+$/, extension)),
       `${path}.accept must list extensions, for example [".xml"].`,
     );
-  }
-};
-
-const isTimeZone = (name: unknown): boolean => {
-  try {
-    return (
-      typeof name === 'string' && name !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-    );
-  } catch {
-    return false;
   }
 };
