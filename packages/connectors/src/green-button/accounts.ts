@@ -1,5 +1,6 @@
 import type { ConnectorBill, FileAccount, Utility } from '@utility-connect/connector';
 import type { Address, Bill, GreenButtonData, UsagePoint } from '@utility-connect/green-button';
+import { wait } from '../wait.ts';
 import { EARLIEST, MAX_SECONDS, toIntervals } from './intervals.ts';
 import type { Tally } from './tally.ts';
 
@@ -58,10 +59,7 @@ const readAccount = async (
   for (const { start, end } of toIntervals(usable, now, (reason) => tally.add(reason))) {
     lengths.set(end - start, (lengths.get(end - start) ?? 0) + 1);
     count += 1;
-    if (count % INTERVALS_PER_TURN === 0) {
-      await nextTask();
-      signal.throwIfAborted();
-    }
+    if (count % INTERVALS_PER_TURN === 0) await wait(0, signal);
   }
   const bills = usagePoint.bills.filter((bill) => isUsable(bill, now)).map(toBill);
   tally.add('damaged', usagePoint.bills.length - bills.length);
@@ -112,8 +110,3 @@ const lineOf = (text: string): string =>
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-
-const nextTask = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, 0);
-  });

@@ -8,6 +8,7 @@ import {
   type SignInResult,
   type Utility,
 } from '@utility-connect/connector';
+import { wait } from '../wait.ts';
 import { accountsOf, type SandboxAccount } from './accounts.ts';
 import { billsOf } from './bills.ts';
 import { chargesOf } from './charges.ts';
@@ -109,8 +110,7 @@ export function createSandboxSignIn({
       const end = Math.min(request.to, now());
       while (from < end) {
         // Yields to other requests after each month.
-        await nextTask();
-        request.signal.throwIfAborted();
+        await wait(0, request.signal);
         const to = Math.min(end, addMonths(startOfMonth(from), 1));
         const batch = intervalsOf({ utility, account, from, to, now: now() });
         if (batch.length > 0) yield batch;
@@ -125,8 +125,7 @@ export function createSandboxSignIn({
       const since = historyStart(home.timeZone, now(), historyMonths);
       const bills: ConnectorBill[] = [];
       for (const bill of billsOf({ seed: home.seed, zone, from, to, since, now: now() })) {
-        await nextTask();
-        request.signal.throwIfAborted();
+        await wait(0, request.signal);
         bills.push({ ...bill, ...(hasCharges ? chargesOf(utility, home, bill) : unknownCharges) });
       }
       return bills;
@@ -166,20 +165,3 @@ const historyStart = (timeZone: string, now: number, months: number): number => 
   const zone = zoneOf(timeZone);
   return zone.midnight(addMonths(zone.dayOf(now) * 86_400, -months) / 86_400);
 };
-
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
-}
-
-/** Yields to the event loop. */
-const nextTask = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, 0);
-  });

@@ -44,8 +44,14 @@ export async function fetchFeed(context: Context, request: FeedRequest): Promise
   try {
     const first = await openPage(null);
     if (first === null) return null;
-    const last = [await fetchCustomer(context, request)];
-    const nextPage = async (link: string | null) => (await openPage(link)) ?? last.pop() ?? null;
+    let customerPage = await fetchCustomer(context, request);
+    const nextPage = async (link: string | null) => {
+      const page = await openPage(link);
+      if (page !== null) return page;
+      const last = customerPage;
+      customerPage = null;
+      return last;
+    };
     const data = await readGreenButton(first, { limits, now, signal, nextPage });
     if (!data.complete) throw new ConnectorError('utility_unavailable', 'The feed is cut off or damaged.');
     if (data.usagePoints.length === 0) return null;

@@ -1,4 +1,5 @@
 import { NotYetError } from '@utility-connect/connector';
+import { wait } from '../../wait.ts';
 
 /**
  * Waits until the next request may be sent.
@@ -30,29 +31,17 @@ export function createRateLimit(limits: readonly Limit[], { now, sleep }: Time =
     if (limits.length === 0) return;
     const free = limits.map(({ requests, seconds }) => (slots.at(-requests) ?? -Infinity) + seconds);
     const slot = Math.max(now(), ...free);
-    const wait = slot - now();
-    if (wait > MAX_WAIT_SECONDS) {
-      throw new NotYetError(Math.ceil(wait), 'The utility allows no more requests for now.');
+    const seconds = slot - now();
+    if (seconds > MAX_WAIT_SECONDS) {
+      throw new NotYetError(Math.ceil(seconds), 'The utility allows no more requests for now.');
     }
     slots.push(slot);
     if (slots.length > most) slots.shift();
-    if (wait > 0) await sleep(wait, signal);
+    if (seconds > 0) await sleep(seconds, signal);
   };
 }
 
 const realTime: Time = {
   now: () => Date.now() / 1000,
-  sleep: (seconds, signal) =>
-    new Promise((resolve, reject) => {
-      signal.throwIfAborted();
-      const stop = () => {
-        clearTimeout(timer);
-        reject(signal.reason);
-      };
-      const timer = setTimeout(() => {
-        signal.removeEventListener('abort', stop);
-        resolve();
-      }, seconds * 1000);
-      signal.addEventListener('abort', stop, { once: true });
-    }),
+  sleep: (seconds, signal) => wait(seconds * 1000, signal),
 };
