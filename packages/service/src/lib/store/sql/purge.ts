@@ -93,6 +93,8 @@ const purgeBatch = async (
     .where('publicId', 'in', publicIds)
     .returning('userId')
     .execute();
+  // Another process has purged them.
+  if (sessions.length === 0) return;
   const userRefs = attempts.flatMap(({ userRef }) => userRef ?? []);
   const userIds = sessions.map(({ userId }) => userId);
   for (const { ref: userRef } of await findUnreachable(trx, clientId, userRefs, userIds)) {
