@@ -7,6 +7,7 @@ const { untilWaiting } = locks;
 
 describe('concurrent syncs', () => {
   const accounts = ['1', '2'].map((id) => makeAccount(id));
+  const consented = ['3', '4'].map((id) => makeAccount(id));
   const later = now + 60;
   const leaseAt = (time: number, id: string) =>
     locks.store.syncs.claimLease(id, makeClaim(time, { leaseId: `lease ${time}` }));
@@ -77,5 +78,44 @@ describe('concurrent syncs', () => {
     expect(await signedIn).not.toBeNull();
     expect(await refused).toBe(false);
     expect(await listRefused(locks.store, 'acme', 'user-a')).toEqual([]);
+  });
+
+  it('write data during a repeated sign-in, without a deadlock', async () => {
+    const completion = await startLink(locks.store, 'again', {
+      loginKey: 'login-a',
+      accounts: accounts.toReversed(),
+    });
+    await locks.other.query('begin');
+    await locks.other.query(`update accounts set revision = revision where id = '2'`);
+    const signedIn = locks.store.attempts.complete(completion);
+    await untilWaiting(1);
+    const data = { chunks: [], bills: [], succeededAt: now };
+    expect(await locks.store.accounts.putData('1', data)).toBe(true);
+    await locks.other.query('commit');
+    expect(await signedIn).not.toBeNull();
+    expect(await locks.store.syncs.count(now)).toEqual({ due: 2, syncing: 0 });
+  });
+
+  it('do not deadlock when a login is refused while a new consent takes over its accounts', async () => {
+    await link(locks.store, 'old', { userId: 'bob', method: 'redirect', accounts: consented });
+    expect(await leaseAt(now, '4')).toHaveProperty('leaseId');
+    const completion = await startLink(locks.store, 'new', {
+      userId: 'bob',
+      method: 'redirect',
+      accounts: consented.map((account) => ({ ...account, id: `new-${account.id}` })),
+    });
+    await lockAccount('4');
+    const refused = locks.store.syncs.finish('4', `lease ${now}`, {
+      kind: 'login_refused',
+      at: now,
+      reason: 'login_expired',
+    });
+    await untilWaiting(1);
+    const signedIn = locks.store.attempts.complete(completion);
+    await untilWaiting(2);
+    await locks.other.query('commit');
+    expect(await refused).toBe(true);
+    expect(await signedIn).toMatchObject({ userRef: 'user-old', accounts: [{ id: '3' }, { id: '4' }] });
+    expect(await listRefused(locks.store, 'acme', 'user-old')).toEqual([]);
   });
 });

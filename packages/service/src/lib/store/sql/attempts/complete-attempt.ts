@@ -55,6 +55,8 @@ const complete = async (
   const chosen = { ...completion, accounts: await applyChoice(trx, owner, connectionId, completion) };
   await takeOverAccounts(trx, chosen, connection);
   const written = await writeAccounts(trx, chosen, connection, utilityKey);
+  // After the accounts are locked: see `lockRow`.
+  if (known) await endLeases(trx, connectionId);
   const accountIds = isPreparing ? null : written.map(({ id }) => id);
   await recordSuccess(trx, completion, userRef, accountIds);
   return { userRef, accounts: written };
@@ -75,7 +77,6 @@ const connect = async (
       .set({ ...login, signInNeededAt: null })
       .where('id', '=', known.id)
       .execute();
-    await endLeases(trx, known.id);
     if (known.signInNeededAt !== null) await writeRestored(trx, known.id, at);
     return known;
   }

@@ -3,7 +3,7 @@ import { MAX_NOTIFIED, NOTIFIED_SECONDS, type Notification } from '../../connect
 import { inBatches } from '../database/in-batches.ts';
 import { isLeased } from '../leases.ts';
 import type { Db, Trx } from '../schema.ts';
-import { lockConnection } from '../upkeep/refuse-login.ts';
+import { lockConnections } from './lock-connections.ts';
 
 /** See `ConnectionStore.notify`. Anyone can send notifications, so only those of known connections begin a transaction. */
 export async function notify(db: Db, { utilityId, environment, named, now }: Notification): Promise<number> {
@@ -32,7 +32,7 @@ const notifyConnection = async (
   resources: readonly string[],
   now: number,
 ): Promise<void> => {
-  await lockConnection(trx, connectionId);
+  await lockConnections(trx, [connectionId]);
   // A removed connection has no check anymore.
   const check = await trx
     .selectFrom('connectionChecks')

@@ -8,6 +8,7 @@ import { writeConnectionEvents } from '../events/connection-events.ts';
 import { noLease } from '../leases.ts';
 import type { Trx } from '../schema.ts';
 import { makeDue } from '../syncs/syncs.ts';
+import { lockConnections } from './lock-connections.ts';
 
 /** The accounts that a login has found at its utility. */
 type FoundAccounts = Pick<AttemptCompletion, 'accounts' | 'clientId' | 'utilityId' | 'method' | 'now'>;
@@ -31,6 +32,11 @@ export async function takeOverAccounts(
   const keys = accounts.map(({ accountKey }) => accountKey);
   const known = await accountsOfUser(trx, { clientId, userRef, utilityId }, keys);
   const moved = known.filter((account) => account.connectionId !== connectionId);
+  // Before their accounts: see `lockRow`.
+  await lockConnections(
+    trx,
+    moved.map((account) => account.connectionId),
+  );
   for (const { id } of moved) {
     await trx.updateTable('accounts').set({ connectionId }).where('id', '=', id).execute();
     // The lease of a sync with another login ends too.

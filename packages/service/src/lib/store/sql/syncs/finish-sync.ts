@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { OUTAGE_LOGINS } from '../../outage.ts';
 import type { SyncOutcome } from '../../syncs.ts';
+import { lockConnections } from '../connections/lock-connections.ts';
 import { changesRow } from '../database/changes-row.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { writeOutage } from '../events/outage-events.ts';
 import { noLease } from '../leases.ts';
 import type { Database, Trx } from '../schema.ts';
-import { lockConnection, refuseLogin } from '../upkeep/refuse-login.ts';
+import { refuseLogin } from '../upkeep/refuse-login.ts';
 
 /** Ends a sync: see `SyncStore.finish`. Locks rows in the order of `lockRow`. */
 export async function finishSync(
@@ -22,7 +23,7 @@ export async function finishSync(
     .where('accountId', '=', accountId)
     .executeTakeFirst();
   if (!sync) return false;
-  if (outcome.kind === 'login_refused') await lockConnection(trx, sync.connectionId);
+  if (outcome.kind === 'login_refused') await lockConnections(trx, [sync.connectionId]);
   const utilityUpdate = await prepareUtilityUpdate(trx, sync, outcome);
   const isOurs = await trx
     .updateTable('accountSyncs')

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { CHECK_SECONDS, type CheckJob, type CheckOutcome } from '../../connections.ts';
 import { initialDueAt, MAX_DUE_SECONDS } from '../../due.ts';
 import { MAX_BLOCKED_SECONDS } from '../../outage.ts';
+import { lockConnections } from '../connections/lock-connections.ts';
 import { changesRow } from '../database/changes-row.ts';
 import { retryLostRaces } from '../database/retry-lost-races.ts';
 import { noLease } from '../leases.ts';
 import type { Db, Trx } from '../schema.ts';
-import { lockConnection, refuseLogin } from './refuse-login.ts';
+import { refuseLogin } from './refuse-login.ts';
 
 /** When a connection is checked first, if its accounts are listed already. */
 const FIRST_CHECK_SECONDS = 24 * 60 * 60;
@@ -86,7 +87,7 @@ export async function finishCheck(
   { connectionId, dueAt }: Pick<CheckJob, 'connectionId' | 'dueAt'>,
   outcome: CheckOutcome,
 ): Promise<void> {
-  if (outcome.kind === 'login_refused') await lockConnection(trx, connectionId);
+  if (outcome.kind === 'login_refused') await lockConnections(trx, [connectionId]);
   const isOurs = await trx
     .updateTable('connectionChecks')
     .set((eb) => ({

@@ -1,19 +1,8 @@
 import type { SignInReason } from '../../../events/event-types.ts';
-import { lockRow } from '../database/lock-row.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
 import type { Trx } from '../schema.ts';
 
-/** Locks a connection before rows that belong to it. A sign-in or consent with the same login locks it too. */
-export async function lockConnection(trx: Trx, connectionId: string): Promise<void> {
-  await trx
-    .selectFrom('connections')
-    .select('id')
-    .where('id', '=', connectionId)
-    .$call(lockRow(trx))
-    .execute();
-}
-
-/** Marks the login of a connection as refused: nothing of it is due anymore. Needs {@link lockConnection}. */
+/** Marks the login of a connection as refused: nothing of it is due anymore. Needs `lockConnections`. */
 export async function refuseLogin(
   trx: Trx,
   connectionId: string,

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { MAX_DUE_SECONDS } from '../../due.ts';
 import type { RevocationStore } from '../../revocations.ts';
+import { lockConnections } from '../connections/lock-connections.ts';
 import { toBytes } from '../database/bytes.ts';
 import { changesRow } from '../database/changes-row.ts';
-import { lockRow } from '../database/lock-row.ts';
 import { retryLostRaces } from '../database/retry-lost-races.ts';
 import { isFree, noLease, renewLease } from '../leases.ts';
 import type { Db, Trx } from '../schema.ts';
@@ -94,12 +94,7 @@ export async function queueRevocations(
 ): Promise<void> {
   // PostgreSQL has no empty list.
   if (connectionIds.length === 0) return;
-  await trx
-    .selectFrom('connections')
-    .select('id')
-    .where('id', 'in', connectionIds)
-    .$call(lockRow(trx))
-    .execute();
+  await lockConnections(trx, connectionIds);
   const at = sql`cast(${now} as bigint)`;
   await sql`
     insert into revocations
