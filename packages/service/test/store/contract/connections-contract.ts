@@ -236,6 +236,12 @@ export function connectionsContract(it: StoreTest): void {
       for (let second = 2; second < 9; second += 1) await notify(store, now + second);
       expect(await dueAccounts(store, now + NOTIFIED_SECONDS - 1)).toBe(0);
       expect(await dueAccounts(store, now + NOTIFIED_SECONDS)).toBe(1);
+      // A read may start a sync meanwhile.
+      await syncAt(store, now + 9);
+      expect(await dueAccounts(store, now + NOTIFIED_SECONDS)).toBe(0);
+      await notify(store, now + 10);
+      expect(await dueAccounts(store, now + NOTIFIED_SECONDS - 1)).toBe(0);
+      expect(await dueAccounts(store, now + NOTIFIED_SECONDS)).toBe(1);
       await syncAt(store, now + NOTIFIED_SECONDS);
       expect(await dueAccounts(store, now + 3 * NOTIFIED_SECONDS)).toBe(0);
     });

@@ -81,8 +81,7 @@ const makeNotifiedDue = async (
 ): Promise<void> => {
   // A time that is further ahead was written with a wrong clock.
   const last = Math.min(notifiedDueAt, now + NOTIFIED_SECONDS);
-  if (last > now) return;
-  const dueAt = Math.max(now, last + NOTIFIED_SECONDS);
+  const dueAt = last > now ? last : Math.max(now, last + NOTIFIED_SECONDS);
   await trx
     .updateTable('connectionChecks')
     .set((eb) => ({
