@@ -39,6 +39,8 @@ const list = (isAllowed: (value: string) => boolean) =>
 
 const hosts = () =>
   list((host) => /^[^\s/:@]+$|^[\da-f:.]+$/i.test(host))
+    // The host of a URL is in lower case.
+    .transform((values) => values.map((host) => host.toLowerCase()))
     .default([])
     .describe('host names and IP addresses without a port, with commas between them');
 

@@ -56,7 +56,7 @@ describe('settings', () => {
   });
 
   it('list the hosts that webhooks may be sent to', () => {
-    expect(readSettings({ WEBHOOK_ALLOW: 'localhost, receiver' }).webhookHosts).toEqual([
+    expect(readSettings({ WEBHOOK_ALLOW: 'localhost, Receiver' }).webhookHosts).toEqual([
       'localhost',
       'receiver',
     ]);
@@ -66,10 +66,10 @@ describe('settings', () => {
   it('list connectors and the hosts that they may request', () => {
     const { connectors, allowedHosts } = readSettings({
       CONNECTORS: '@someone/connector-x, ./mine.mjs,',
-      CONNECTOR_ALLOW: 'localhost,127.0.0.1,::1',
+      CONNECTOR_ALLOW: 'localhost,127.0.0.1,FD00::1',
     });
     expect(connectors).toEqual(['@someone/connector-x', './mine.mjs']);
-    expect(allowedHosts).toEqual(['localhost', '127.0.0.1', '::1']);
+    expect(allowedHosts).toEqual(['localhost', '127.0.0.1', 'fd00::1']);
     for (const CONNECTOR_ALLOW of ['http://localhost', 'localhost:4010', 'a/b', 'user@host']) {
       expect(() => readSettings({ CONNECTOR_ALLOW })).toThrow(/^CONNECTOR_ALLOW is malformed: [^\n]+$/);
     }
