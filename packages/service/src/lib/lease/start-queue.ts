@@ -14,7 +14,7 @@ interface QueueOptions<Job> {
 export interface Queue {
   /** Looks for due jobs now. */
   wake(): void;
-  /** Resolves when the running jobs have ended. */
+  /** Resolves when the running check and the running jobs have ended. */
   settled(): Promise<unknown>;
 }
 
@@ -56,5 +56,5 @@ export function startQueue<Job>({
   const timer = setInterval(check, pollMs);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
   check();
-  return { wake: check, settled: () => Promise.all(running) };
+  return { wake: check, settled: () => checks.then(() => Promise.all(running)) };
 }

@@ -153,6 +153,27 @@ describe('a background sync', () => {
     expect(debugMessages).toEqual(['The sync of account a was stopped.']);
   });
 
+  it('ends before its process has stopped, even if it was claimed meanwhile', async () => {
+    const { clock, connect, startProcess, store } = processes;
+    await connect('a');
+    const { claimDue } = store.syncs;
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    vi.spyOn(store.syncs, 'claimDue').mockImplementationOnce(async (options) => {
+      const job = await claimDue(options);
+      await gate;
+      return job;
+    });
+    const sync = startProcess();
+    sync.work();
+    const syncing = async () => (await store.syncs.count(clock.now)).syncing;
+    await expect.poll(syncing).toBe(1);
+    const stopped = sync.stop();
+    release();
+    await stopped;
+    expect(await syncing()).toBe(0);
+  });
+
   it('reports an internal error', async () => {
     const { connect, errors, startProcess, store } = processes;
     await connect('a');

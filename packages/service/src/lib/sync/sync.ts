@@ -3,7 +3,7 @@ import type { Environment } from '@utility-connect/protocol';
 import { ClientRefusedError } from '../connectors/client-refused-error.ts';
 import { holdLease } from '../lease/hold-lease.ts';
 import { settlesWithin } from '../lease/settles-within.ts';
-import { startQueue } from '../lease/start-queue.ts';
+import { type Queue, startQueue } from '../lease/start-queue.ts';
 import { CredentialsError } from '../logins/credentials.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Lease } from '../store/leases.ts';
@@ -76,7 +76,7 @@ export function createSync(options: SyncOptions): Sync {
   const failedAt = new Map<string, number>();
   /** When utilities that needed more time are asked again. */
   const notBefore = new Map<string, number>();
-  let findDue = () => {};
+  let queue: Queue | undefined;
 
   const track = (accountId: string, sync: Promise<void>): Promise<void> => {
     const tracked = sync.finally(() => {
@@ -133,7 +133,7 @@ export function createSync(options: SyncOptions): Sync {
     for (let waitedMs = 0; ; waitedMs += POLL_MS) {
       const lease = await store.syncs.claimLease(account.id, claimAt(now()));
       if (typeof lease === 'object') {
-        return syncUnderLease(account, environment, lease).finally(() => findDue());
+        return syncUnderLease(account, environment, lease).finally(() => queue?.wake());
       }
       if (lease === 'login_refused') throw loginRefused();
       if (lease === 'utility_backoff') throw syncFailed();
@@ -190,19 +190,19 @@ export function createSync(options: SyncOptions): Sync {
     },
 
     work() {
-      findDue = startQueue({
+      queue = startQueue({
         claim: () => store.syncs.claimDue(claimAt(now())),
         work: ({ account, environment, ...lease }: SyncJob) =>
           track(account.id, syncUnderLease(account, environment, lease)),
         maxActive: MAX_ACTIVE,
         signal: stopping.signal,
         onError: createFailureReport({ now, onError, onDebug }),
-      }).wake;
+      });
     },
 
     async stop() {
       stopping.abort();
-      await settlesWithin(Promise.allSettled(running.values()), STOP_MS);
+      await settlesWithin(Promise.allSettled([...running.values(), queue?.settled()]), STOP_MS);
     },
   };
 }
