@@ -45,7 +45,7 @@ export function createSqlRevocations(db: Db): RevocationStore {
         const isClaimed = await db
           .updateTable('revocations')
           .set({ leaseId, leaseUntil })
-          .where('id', '=', row.id)
+          .where((eb) => eb.and({ id: row.id, dueAt: row.dueAt }))
           .where(isFree(now))
           .$call(changesRow);
         if (!isClaimed) return undefined;

@@ -18,7 +18,7 @@ export function claimDue(
   return retryLostRaces(async () => {
     const row = await db
       .selectFrom('webhookEndpoints')
-      .select('id')
+      .select(['id', 'dueAt'])
       .where(isFree(now))
       .where(isDue('webhook_endpoints.due_at', now))
       .where(hasDue(now))
@@ -29,7 +29,7 @@ export function claimDue(
     const claimed = await db
       .updateTable('webhookEndpoints')
       .set({ leaseId, leaseUntil })
-      .where('id', '=', row.id)
+      .where((eb) => eb.and({ id: row.id, dueAt: row.dueAt }))
       .where(isFree(now))
       .returningAll()
       .executeTakeFirst();
