@@ -1,12 +1,15 @@
 import { expect } from 'vitest';
 import {
+  bytes,
   complete,
   findUser,
   grant,
   issue,
   link,
   makeAccount,
+  makeChunk,
   makeExchange,
+  months,
   now,
   startLink,
   syncWith,
@@ -100,6 +103,25 @@ export function userIdContract(it: StoreTest): void {
     expect(await store.grants.consumeCode(makeExchange('b2'))).toBe('issued');
     expect(await findUser(store, 'acme', 'token-b2')).toBe('user-a');
   });
+
+  it.for([
+    ['of the next month, which it leaves out', months.august, months.august],
+    ['of a later month', months.september, months.september + 60],
+  ] as const)(
+    'merges an account with data %s, and knows where its data ends',
+    async ([, newer, end], { store }) => {
+      await link(store, 'a', { loginKey: 'l' });
+      const same = makeAccount('account-b', { accountKey: 'key-of-account-a' });
+      await link(store, 'b', { userId: 'bob', accounts: [same], now: now + 1 });
+      const putData = (id: string, month: number, dataThrough: number) =>
+        store.accounts.putData(id, { chunks: [makeChunk(month, bytes(id))], bills: [], dataThrough });
+      await putData('account-a', months.july, months.august);
+      await putData('account-b', newer, newer + 60);
+      await link(store, 'c', { userId: 'bob', loginKey: 'l', accounts: [] });
+      const [merged] = await store.connections.list('acme', 'user-a');
+      expect(merged?.accounts).toMatchObject([{ id: 'account-a', dataThrough: end }]);
+    },
+  );
 
   it('issues a code for the merged user', async ({ store }) => {
     await link(store, 'a', { loginKey: 'l' });

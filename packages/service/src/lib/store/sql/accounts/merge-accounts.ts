@@ -86,13 +86,24 @@ const mergeInto = async (trx: Trx, keptId: string, id: string): Promise<void> =>
     .where('id', 'in', [keptId, id])
     .returning('dataThrough')
     .execute();
-  const ends = rows.flatMap(({ dataThrough }) => dataThrough ?? []);
-  const dataThrough = ends.length > 0 ? Math.max(...ends) : null;
-  await trx.updateTable('accounts').set({ dataThrough }).where('id', '=', keptId).execute();
   // An interval of a day may reach into the next month, so the months beside those that are kept are left out too.
   await sql`update chunks set account_id = ${keptId} where account_id = ${id} and not exists (
     select 1 from chunks as kept where kept.account_id = ${keptId}
     and kept.month between chunks.month - ${MONTH_SECONDS} and chunks.month + ${MONTH_SECONDS})`.execute(trx);
+  const newest = await trx
+    .selectFrom('chunks')
+    .select('accountId')
+    .where('accountId', 'in', [keptId, id])
+    .orderBy('month', 'desc')
+    // Of the same month, first the one that is left out.
+    .orderBy((eb) => eb('accountId', '=', keptId))
+    .limit(1)
+    .executeTakeFirst();
+  const ends = rows.flatMap(({ dataThrough }) => dataThrough ?? []);
+  if (newest?.accountId === keptId && ends.length > 0) {
+    const dataThrough = Math.max(...ends);
+    await trx.updateTable('accounts').set({ dataThrough }).where('id', '=', keptId).execute();
+  }
   await sql`update bills set account_id = ${keptId} where account_id = ${id} and not exists (
     select 1 from bills as kept where kept.account_id = ${keptId}
     and kept.starts_at < bills.ends_at and kept.ends_at > bills.starts_at)`.execute(trx);
