@@ -8,7 +8,7 @@ export interface Logger {
   info(message: string, fields?: Record<string, unknown>): void;
   warn(message: string): void;
   error(message: string, error: unknown): void;
-  fatal(message: string, fields: Record<string, unknown>): void;
+  fatal(message: string, error: unknown): void;
   request(record: RequestRecord): void;
 }
 
@@ -45,7 +45,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     info: (message, fields = {}) => log.info(fields, message),
     warn: (message) => log.warn(message),
     error: (message, error) => log.error(describe(error), message),
-    fatal: (message, fields) => log.fatal(fields, message),
+    fatal: (message, error) => log.fatal(describe(error), message),
     request({ requestId, method, route, status, milliseconds, clientId, error }) {
       const fields = {
         requestId,

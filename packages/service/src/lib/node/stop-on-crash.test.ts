@@ -29,12 +29,13 @@ it.each(['unhandled rejection', 'uncaught exception'])(
         level: 60,
         time: expect.any(String),
         msg: `${fault}: stopping`,
-        error: 'TypeError',
-        frames: expect.any(Array),
+        error: 'Error',
+        reason: 'The process failed with TypeError.',
+        stack: expect.stringContaining('serve-crashing.ts'),
       },
       expect.objectContaining({ msg: 'stopped' }),
     ]);
-    expect(records[0].frames.join()).not.toContain('x.js');
+    expect(records[0].stack).not.toContain('x.js');
   },
   60_000,
 );

@@ -1,3 +1,4 @@
+import { redactError } from '../connectors/guard/redact-error.ts';
 import type { Logger } from './logger.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Logger } from './logger.ts';
 export function stopOnCrash(logger: Pick<Logger, 'fatal'>, stop: () => Promise<void>): void {
   let isStopping = false;
   const crash = (message: string) => (error: unknown) => {
-    logger.fatal(message, describe(error));
+    logger.fatal(message, redactError(error, 'The process'));
     if (isStopping) return;
     isStopping = true;
     const exit = (): never => process.exit(1);
@@ -16,20 +17,3 @@ export function stopOnCrash(logger: Pick<Logger, 'fatal'>, stop: () => Promise<v
   process.on('unhandledRejection', crash('unhandled rejection: stopping'));
   process.on('uncaughtException', crash('uncaught exception: stopping'));
 }
-
-// An allow-list: the class, a code as Node writes it, and where in this project's code it happened.
-const describe = (error: unknown): Record<string, unknown> => {
-  if (!(error instanceof Error)) return { error: typeof error };
-  const { code } = error as NodeJS.ErrnoException;
-  return {
-    // `name` could be set to anything; the class is written in code.
-    error: error.constructor.name,
-    ...(/^[A-Z][A-Z0-9_]{1,40}$/.test(String(code)) && { code }),
-    frames: ownFrames(error),
-  };
-};
-
-const ownFrames = ({ stack = '', message }: Error): string[] =>
-  [...stack.replace(message, '').matchAll(/^ +at .*\/((?:lib|cli)\/[\w/-]+\.[jt]s:\d+:\d+)\)?$/gm)].map(
-    ([, frame = '']) => frame,
-  );
