@@ -79,7 +79,7 @@ export function startWorker(
     unanswered += 1;
     if (unanswered === 1) port.postMessage({ type: 'ping' } satisfies ToWorker);
   };
-  // Before, it loads.
+  // No pings while the connector loads: `loadMs` limits that.
   port.once('message', () => {
     timer = setInterval(ping, pauseMs / PINGS);
   });

@@ -11,7 +11,7 @@ export async function findUserRef(db: Db, clientId: string, userId: string): Pro
 }
 
 /** Selects from an account, its connection and its user. */
-export function selectConsent(db: Db, accountId: string) {
+export function selectUserOfAccount(db: Db, accountId: string) {
   return db
     .selectFrom('accounts')
     .innerJoin('connections', 'connections.id', 'accounts.connectionId')

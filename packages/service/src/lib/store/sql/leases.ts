@@ -7,12 +7,12 @@ import type { Db } from './schema.ts';
 export const noLease = { leaseId: null, leaseUntil: 0 } as const;
 
 /** The condition that a row is leased: see `isLeased`. */
-export function isLeased(now: number, column = 'leaseUntil'): RawBuilder<SqlBool> {
+export function leasedAt(now: number, column = 'leaseUntil'): RawBuilder<SqlBool> {
   return sql`${sql.ref(column)} between ${now + 1} and ${now + MAX_LEASE_SECONDS}`;
 }
 
 /** The condition that a row is not leased. */
-export function isFree(now: number): RawBuilder<SqlBool> {
+export function freeAt(now: number): RawBuilder<SqlBool> {
   return sql`lease_until not between ${now + 1} and ${now + MAX_LEASE_SECONDS}`;
 }
 

@@ -2,7 +2,7 @@ import { orderAccounts } from '../../account-order.ts';
 import type { Account, AccountStore, KnownAccount } from '../../accounts.ts';
 import { toBytes } from '../database/bytes.ts';
 import { changesRow } from '../database/changes-row.ts';
-import { findUserRef, selectConsent } from '../find-user.ts';
+import { findUserRef, selectUserOfAccount } from '../find-user.ts';
 import type { Db } from '../schema.ts';
 import { createReadChunks, listBills, writeData } from './account-data.ts';
 
@@ -23,7 +23,9 @@ export function createSqlAccounts(db: Db): AccountStore {
       return row ? toAccount(row) : null;
     },
     async findConsent(accountId) {
-      const row = await selectConsent(db, accountId).select(['scopes', 'historyFrom']).executeTakeFirst();
+      const row = await selectUserOfAccount(db, accountId)
+        .select(['scopes', 'historyFrom'])
+        .executeTakeFirst();
       return row ?? null;
     },
     async findSealed(accountId) {

@@ -10,7 +10,7 @@ import {
 import { toBytes } from '../database/bytes.ts';
 import { changesRow } from '../database/changes-row.ts';
 import type { Schedule } from '../database/schedule.ts';
-import { isFree, noLease } from '../leases.ts';
+import { freeAt, noLease } from '../leases.ts';
 import type { Database, Db } from '../schema.ts';
 import { cancelAttempts, deleteFiles } from '../users/cancel-attempts.ts';
 import { completeAttempt } from './complete-attempt.ts';
@@ -71,7 +71,7 @@ export function createSqlAttempts(db: Db, schedule: Schedule): AttemptStore {
         .set({ leaseId, leaseUntil })
         .where('id', '=', attemptId)
         .where('status', 'in', runningStatuses)
-        .where(isFree(now))
+        .where(freeAt(now))
         .$call(changesRow),
     renewLease: (attemptId, { leaseId, leaseUntil }) =>
       db

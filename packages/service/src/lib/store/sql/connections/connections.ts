@@ -2,7 +2,7 @@ import { type ConnectionStore, MAX_NOTIFIED } from '../../connections.ts';
 import { toBytes } from '../database/bytes.ts';
 import { changesRow } from '../database/changes-row.ts';
 import type { Schedule } from '../database/schedule.ts';
-import { isFree, noLease, renewLease } from '../leases.ts';
+import { freeAt, noLease, renewLease } from '../leases.ts';
 import type { Db } from '../schema.ts';
 import { replaceSealed } from '../sealed.ts';
 import { claimCheck, finishCheck } from '../upkeep/checks.ts';
@@ -48,7 +48,7 @@ export function createSqlConnections(db: Db, schedule: Schedule): ConnectionStor
         .updateTable('connectionChecks')
         .set({ leaseId, leaseUntil })
         .where('connectionId', '=', connectionId)
-        .where(isFree(now))
+        .where(freeAt(now))
         .$call(changesRow),
     renewLease: (connectionId, lease) => renewLease(db, 'connectionChecks', connectionId, lease),
     async endLease(connectionId, leaseId) {

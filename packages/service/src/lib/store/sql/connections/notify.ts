@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MAX_NOTIFIED, NOTIFIED_SECONDS, type Notification } from '../../connections.ts';
 import { inBatches } from '../database/in-batches.ts';
-import { isLeased } from '../leases.ts';
+import { leasedAt } from '../leases.ts';
 import type { Db, Trx } from '../schema.ts';
 import { lockConnections } from './lock-connections.ts';
 
@@ -96,7 +96,7 @@ const makeNotifiedDue = async (
     .set((eb) => ({
       isNotified: 1,
       // A sync that is running may not see what was named. Its account is due again when it has ended.
-      dueAt: sql<number>`case when ${isLeased(now)} or ${eb.ref('dueAt')} > ${dueAt}
+      dueAt: sql<number>`case when ${leasedAt(now)} or ${eb.ref('dueAt')} > ${dueAt}
         then ${dueAt} else ${eb.ref('dueAt')} end`,
     }))
     .where('connectionId', '=', connectionId)

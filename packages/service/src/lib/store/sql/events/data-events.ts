@@ -1,5 +1,5 @@
 import type { AccountData } from '../../accounts.ts';
-import { selectConsent } from '../find-user.ts';
+import { selectUserOfAccount } from '../find-user.ts';
 import type { Trx } from '../schema.ts';
 import { writeConnectionEvents } from './connection-events.ts';
 
@@ -13,7 +13,7 @@ export async function writeDataEvents(
   { news, bills }: AccountData,
 ): Promise<void> {
   if (!news || !(news.intervals || bills.length > 0)) return;
-  const { connectionId, historyFrom } = await selectConsent(trx, accountId)
+  const { connectionId, historyFrom } = await selectUserOfAccount(trx, accountId)
     .select(['connectionId', 'historyFrom'])
     .executeTakeFirstOrThrow();
   const floor = historyFrom ?? Number.NEGATIVE_INFINITY;

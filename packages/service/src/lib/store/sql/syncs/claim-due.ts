@@ -4,7 +4,7 @@ import { MAX_BLOCKED_SECONDS } from '../../outage.ts';
 import type { SyncClaim, SyncJob, SyncLease } from '../../syncs.ts';
 import { selectAccounts, toAccount } from '../accounts/accounts.ts';
 import { retryLostRaces } from '../database/retry-lost-races.ts';
-import { isFree, isLeased } from '../leases.ts';
+import { freeAt, leasedAt } from '../leases.ts';
 import type { Db } from '../schema.ts';
 import { claimUnderLock } from './claim-lease.ts';
 
@@ -49,7 +49,7 @@ const selectUtility = (db: Db, { now, perUtility }: SyncClaim) =>
           .selectFrom('accountSyncs')
           .select((count) => count.fn.countAll<number>().as('count'))
           .whereRef('accountSyncs.utilityKey', '=', 'utilitySyncs.utilityKey')
-          .where(isLeased(now)),
+          .where(leasedAt(now)),
       '<',
       perUtility,
     )
@@ -66,7 +66,7 @@ const firstDueAt = (db: Db, now: number, operator: '<=' | '>', time: number) =>
     .limit(1);
 
 const selectWaiting = (db: Db, now: number) =>
-  db.selectFrom('accountSyncs').where(isFree(now)).where('loginRefusedAt', 'is', null);
+  db.selectFrom('accountSyncs').where(freeAt(now)).where('loginRefusedAt', 'is', null);
 
 const findJob = async (db: Db, accountId: string, lease: SyncLease): Promise<SyncJob | null> => {
   const row = await selectAccounts(db)

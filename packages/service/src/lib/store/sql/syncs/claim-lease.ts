@@ -4,7 +4,7 @@ import { isBlocked } from '../../outage.ts';
 import type { SyncClaim, SyncLease, SyncObstacle } from '../../syncs.ts';
 import { changesRow } from '../database/changes-row.ts';
 import { lockRow } from '../database/lock-row.ts';
-import * as condition from '../leases.ts';
+import { freeAt, leasedAt } from '../leases.ts';
 import type { Db, Trx } from '../schema.ts';
 
 /** See `SyncStore.claimLease`. Reads obstacles without a lock first, because most claims on demand meet one. */
@@ -48,7 +48,7 @@ export async function claimUnderLock(
     .set({ leaseId, leaseUntil, isNotified: 0 })
     .where('accountId', '=', accountId)
     // Again, because a late renewal or a refusal locks only the account.
-    .where(condition.isFree(now))
+    .where(freeAt(now))
     .where('loginRefusedAt', 'is', null)
     .$call(changesRow);
   const { failures, utilityFailures } = state;
@@ -73,7 +73,7 @@ const readState = (db: Db, accountId: string, now: number) =>
         .selectFrom('accountSyncs as other')
         .select((count) => count.fn.countAll<number>().as('count'))
         .whereRef('other.utilityKey', '=', 'accountSyncs.utilityKey')
-        .where(condition.isLeased(now, 'other.leaseUntil'))
+        .where(leasedAt(now, 'other.leaseUntil'))
         .as('usedSlots'),
     ])
     .where('accountSyncs.accountId', '=', accountId)

@@ -3,7 +3,7 @@ import type { AttemptCompletion } from '../../attempts.ts';
 import { initialDueAt, MAX_DUE_SECONDS } from '../../due.ts';
 import { STALL_SECONDS, type SyncStore } from '../../syncs.ts';
 import { reportStalled } from '../events/stalls.ts';
-import { isFree, isLeased, noLease, renewLease } from '../leases.ts';
+import { freeAt, leasedAt, noLease, renewLease } from '../leases.ts';
 import type { Db, Trx } from '../schema.ts';
 import { claimDue } from './claim-due.ts';
 import { claimLease } from './claim-lease.ts';
@@ -31,11 +31,11 @@ export function createSqlSyncs(db: Db, clock: () => number): SyncStore {
           return [
             count()
               .where((of) => of.or([of('dueAt', '<=', now), of('dueAt', '>', now + MAX_DUE_SECONDS)]))
-              .where(isFree(now))
+              .where(freeAt(now))
               .where('loginRefusedAt', 'is', null)
               .$asScalar()
               .as('due'),
-            count().where(isLeased(now)).$asScalar().as('syncing'),
+            count().where(leasedAt(now)).$asScalar().as('syncing'),
           ];
         })
         .execute();

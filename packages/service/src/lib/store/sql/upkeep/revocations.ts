@@ -5,7 +5,7 @@ import { lockConnections } from '../connections/lock-connections.ts';
 import { toBytes } from '../database/bytes.ts';
 import { changesRow } from '../database/changes-row.ts';
 import { retryLostRaces } from '../database/retry-lost-races.ts';
-import { isFree, noLease, renewLease } from '../leases.ts';
+import { freeAt, noLease, renewLease } from '../leases.ts';
 import type { Db, Trx } from '../schema.ts';
 import { replaceSealed } from '../sealed.ts';
 
@@ -18,7 +18,7 @@ export function createSqlRevocations(db: Db): RevocationStore {
         await trx
           .deleteFrom('revocations')
           .where((eb) => eb.and({ utilityId, environment, loginKey }))
-          .where(isFree(createdAt))
+          .where(freeAt(createdAt))
           .execute();
         await trx
           .insertInto('revocations')
@@ -46,7 +46,7 @@ export function createSqlRevocations(db: Db): RevocationStore {
           .updateTable('revocations')
           .set({ leaseId, leaseUntil })
           .where((eb) => eb.and({ id: row.id, dueAt: row.dueAt }))
-          .where(isFree(now))
+          .where(freeAt(now))
           .$call(changesRow);
         if (!isClaimed) return undefined;
         const { dueAt: _, sealed, isConnected, ...job } = row;
@@ -72,7 +72,7 @@ const selectFree = (db: Db, now: number) =>
     .selectFrom('revocations')
     .selectAll()
     .select(isConnected.as('isConnected'))
-    .where(isFree(now))
+    .where(freeAt(now))
     .orderBy('dueAt')
     .limit(1);
 

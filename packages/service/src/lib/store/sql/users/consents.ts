@@ -2,7 +2,7 @@ import { addMonths } from '../../../intervals/months.ts';
 import type { UserConsent } from '../../grants.ts';
 import type { Trx, UserKey } from '../schema.ts';
 
-// The consent that a user gave last counts, from when a connection was completed with it.
+// The newest consent counts. It applies once a connection was completed with it.
 
 /**
  * Applies what the user agreed to in the session of an attempt. A session in which they agreed to nothing changes nothing: they did

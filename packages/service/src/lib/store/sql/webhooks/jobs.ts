@@ -6,7 +6,7 @@ import { toBytes } from '../database/bytes.ts';
 import { changesRow } from '../database/changes-row.ts';
 import { isOneOf } from '../database/is-one-of.ts';
 import { retryLostRaces } from '../database/retry-lost-races.ts';
-import { isFree, noLease } from '../leases.ts';
+import { freeAt, noLease } from '../leases.ts';
 import type { Database, Db } from '../schema.ts';
 
 /** See `WebhookStore.claimDue`. */
@@ -19,7 +19,7 @@ export function claimDue(
     const row = await db
       .selectFrom('webhookEndpoints')
       .select(['id', 'dueAt'])
-      .where(isFree(now))
+      .where(freeAt(now))
       .where(isDue('webhook_endpoints.due_at', now))
       .where(hasDue(now))
       .orderBy('dueAt')
@@ -30,7 +30,7 @@ export function claimDue(
       .updateTable('webhookEndpoints')
       .set({ leaseId, leaseUntil })
       .where((eb) => eb.and({ id: row.id, dueAt: row.dueAt }))
-      .where(isFree(now))
+      .where(freeAt(now))
       .returningAll()
       .executeTakeFirst();
     if (!claimed) return undefined;
