@@ -8,13 +8,12 @@ import { createManageApi } from './connect/routes/manage-routes.ts';
 import { mountNotifications } from './connections/notifications.ts';
 import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
+import { createMaintenance } from './create-maintenance.ts';
 import { admission } from './http/admission.ts';
 import { createApp } from './http/app.ts';
 import { strictTransport } from './http/strict-transport.ts';
 import { openKeys } from './keys/open-keys.ts';
-import { watchKeys } from './keys/watch-keys.ts';
 import { mountApi } from './mount-api.ts';
-import { startPurge } from './purge/purge-worker.ts';
 import { mountRegistration } from './registration/register-page.ts';
 import type { ServiceOptions } from './service-options.ts';
 
@@ -47,7 +46,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const runner = createAttemptRunner(context);
   const stopping = new AbortController();
   const { signal } = stopping;
-  let purgeEnds = async (): Promise<void> => {};
+  const { sync, upkeep, delivery, receipts } = context;
+  const workers = [sync, upkeep, delivery, receipts, createMaintenance(context, keys)];
 
   const app = createApp(options.onRequest);
   app.use(strictTransport(context.urls.baseUrl));
@@ -66,24 +66,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     fetch: (request, connection) => app.fetch(request, connection),
     context,
     work() {
-      const { store, now, audit, sync, upkeep, delivery, receipts, onError } = context;
-      sync.work();
-      upkeep.work();
-      delivery.work();
-      receipts.work();
-      purgeEnds = startPurge({ store, now, signal, onError, nextEventId: audit.nextId });
-      watchKeys({ keys, now, signal, onError });
+      for (const worker of workers) worker.work();
     },
     async stop() {
       stopping.abort();
       runner.stop();
-      await Promise.all([
-        context.sync.stop(),
-        context.upkeep.stop(),
-        context.delivery.stop(),
-        context.receipts.stop(),
-        purgeEnds(),
-      ]);
+      await Promise.all(workers.map((worker) => worker.stop()));
     },
   };
 }

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createVault } from '../../src/lib/crypto/vault.ts';
 import { createSmtpMailer } from '../../src/lib/node/mailers.ts';
-import { purgeAll } from '../../src/lib/purge/purge-worker.ts';
+import { purgeAll } from '../../src/lib/purge/purge-all.ts';
 import { createReceipts } from '../../src/lib/receipts/receipts.ts';
 import { createService } from '../../src/lib/service.ts';
 import { createMemoryStore } from '../../src/lib/store/memory.ts';

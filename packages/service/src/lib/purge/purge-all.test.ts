@@ -1,14 +1,12 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createHarness, type Harness, json, NOW } from '../../../test/support/harness.ts';
-import { createMemoryStore } from '../store/memory.ts';
-import { purgeAll, startPurge } from './purge-worker.ts';
+import { purgeAll } from './purge-all.ts';
 
 const { signal } = new AbortController();
 const purgeOf = ({ service, clock }: Harness) => {
   const { store, audit } = service.context;
   return purgeAll({ store, signal, nextEventId: audit.nextId, now: () => Math.floor(clock.now / 1000) });
 };
-afterEach(() => vi.useRealTimers());
 
 it('deletes a session a month after it expired, and keeps connected users', async () => {
   const harness = await createHarness();
@@ -45,54 +43,4 @@ it('erases a connection a month after its code expired unexchanged, unless the u
     ['connected', true],
     ['removed', false],
   ]);
-});
-
-it('purges batch by batch every minute, after failures too, until it is stopped', async () => {
-  vi.useFakeTimers();
-  const results = [500, 20, 0, new Error('odd'), 1, 0];
-  const store = {
-    purge: vi.fn(async () => {
-      const result = results.shift() ?? 0;
-      if (result instanceof Error) throw result;
-      return result;
-    }),
-  };
-  const controller = new AbortController();
-  const errors: unknown[] = [];
-  startPurge({
-    store,
-    now: () => 1000,
-    signal: controller.signal,
-    onError: (error) => errors.push(error),
-    nextEventId: () => '',
-  });
-  await vi.advanceTimersByTimeAsync(1);
-  expect(store.purge).toHaveBeenCalledTimes(3);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(errors).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(store.purge).toHaveBeenCalledTimes(6);
-  controller.abort();
-  await vi.advanceTimersByTimeAsync(600_000);
-  expect(store.purge).toHaveBeenCalledTimes(6);
-});
-
-it('ends before the service has stopped, so that the store can be closed', async () => {
-  const store = await createMemoryStore();
-  let isPurging = false;
-  let finish = (): void => undefined;
-  store.purge = async () => {
-    isPurging = true;
-    await new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    isPurging = false;
-    return 1;
-  };
-  const { service } = await createHarness({ store });
-  service.work();
-  await vi.waitFor(() => expect(isPurging).toBe(true));
-  const stopped = service.stop().then(() => isPurging);
-  setTimeout(finish, 20);
-  expect(await stopped).toBe(false);
 });
