@@ -7,7 +7,7 @@ import { propertySettings } from '../support/property.ts';
 import { createQuickConnector } from '../support/quick-connector.ts';
 
 /** Fewer runs on slower stores. */
-const RUNS = { SQLite: 50, PostgreSQL: 25 } as const;
+const RUNS = { SQLite: 50, PostgreSQL: 10 } as const;
 
 describe.each(storeNames)('codes, tokens and users in %s', (name) => {
   let opened: OpenedStore;

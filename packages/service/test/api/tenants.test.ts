@@ -95,7 +95,7 @@ describe.each(storeNames)('two clients with two users each on %s', (name) => {
   let pairs: [reader: Tenant, owner: Tenant][];
   beforeAll(async () => {
     opened = await openStore[name]();
-    ({ harness, tenants } = await createTenants({ store: opened.store }));
+    ({ harness, tenants } = await createTenants({ store: opened.store, historyMonths: 1 }));
     pairs = tenants.flatMap((reader) =>
       tenants.filter((owner) => owner !== reader).map((owner): [Tenant, Tenant] => [reader, owner]),
     );

@@ -5,7 +5,7 @@ import { createTwoProcesses, type TwoProcesses } from '../support/processes/two-
 
 const pollOptions = { timeout: 10_000 };
 
-describe.each([60, 300, -300])(
+describe.each([300, -300])(
   'two processes on PostgreSQL, one with a clock wrong by %i seconds,',
   (wrongBy) => {
     let processes: TwoProcesses;

@@ -231,16 +231,16 @@ describe('a receiver that is slow', () => {
   });
 });
 
-it('delivers 10,000 events of one endpoint once each and in order, while another gets its events promptly', async () => {
+it('delivers 1,500 events of one endpoint once each and in order, while another gets its events promptly', async () => {
   const { id } = await harness.create(receiver.url, { events: ['account.added'] });
   const other = await startReceiver();
   await harness.create(other.url, { events: ['bill.available'] });
-  await harness.emit(Array(10_000).fill('account.added'));
+  await harness.emit(Array(1_500).fill('account.added'));
   await patiently(() => expect(receiver.received.length).toBeGreaterThan(50));
   await harness.emit(['bill.available']);
   await patiently(() => expect(other.received).toHaveLength(1));
-  expect(receiver.received.length).toBeLessThan(5_000);
-  await patiently(() => expect(receiver.received).toHaveLength(10_000));
+  expect(receiver.received.length).toBeLessThan(750);
+  await patiently(() => expect(receiver.received).toHaveLength(1_500));
   const ids = receiver.received.map((received) => received.id);
   expect(ids).toEqual([...new Set(ids)].toSorted());
   expect(receiver.mostAtOnce()).toBe(1);

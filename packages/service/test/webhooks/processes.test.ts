@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { expect, it, onTestFinished } from 'vitest';
+import { createWebhookSender } from '../../src/lib/node/webhooks/webhook-sender.ts';
 import { link } from '../store/contract/fixtures.ts';
-import { json } from '../support/harness.ts';
+import { createHarness, json } from '../support/harness.ts';
+import { openStore } from '../support/open-store.ts';
 import { createTwoProcesses, type TwoProcesses } from '../support/processes/two-processes.ts';
 import { type Receiver, startReceiver } from '../support/webhooks/receiver.ts';
 import { patiently } from '../support/webhooks/webhook-harness.ts';
@@ -14,11 +16,17 @@ const start = async (aheadSeconds = 0): Promise<TwoProcesses> => {
 };
 
 /** Creates an endpoint for the client of this process. */
-const subscribe = ({ here }: TwoProcesses, { url }: Receiver): Promise<{ id: string; secret: string }> =>
+const subscribe = (
+  { here }: Pick<TwoProcesses, 'here'>,
+  { url }: Receiver,
+): Promise<{ id: string; secret: string }> =>
   json(here.post('/webhook_endpoints', { url, events: ['connection.created'] }));
 
 /** Connects people, with an event each. */
-const connect = async ({ here, later }: TwoProcesses, ...people: string[]): Promise<void> => {
+const connect = async (
+  { here, later }: Pick<TwoProcesses, 'here' | 'later'>,
+  ...people: string[]
+): Promise<void> => {
   const { store } = here.service.context;
   const now = Math.floor(store.clock() / 1000) + later.seconds;
   const { clientId } = here.service.client;
@@ -36,7 +44,7 @@ it('two processes deliver each event once, and one at a time to an endpoint', as
   }
   const { delivery } = processes.here.service.context;
   delivery.work();
-  const people = Array.from({ length: 120 }, (_, index) => `person-${index}`);
+  const people = Array.from({ length: 40 }, (_, index) => `person-${index}`);
   await connect(processes, ...people);
   for (const receiver of receivers) {
     await patiently(() => expect(receiver.received).toHaveLength(people.length));
@@ -66,14 +74,17 @@ it('an event is delivered after the process was killed that was delivering it', 
 });
 
 it('an event is delivered after the process was killed that has written it', async () => {
-  const processes = await start();
-  await processes.kill();
+  const { store, close } = await openStore.PostgreSQL();
+  const allowedHosts = ['127.0.0.1'];
+  const webhooks = { send: createWebhookSender({ allowedHosts }), allowedHosts };
+  const here = await createHarness({ store, clock: store.clock, webhooks });
+  onTestFinished(() => here.service.stop().then(close));
   const receiver = await startReceiver();
-  await subscribe(processes, receiver);
+  await subscribe({ here }, receiver);
   // Nobody delivers between the commit and the next start of a process.
-  await connect(processes, 'alice');
+  await connect({ here, later: { seconds: 0 } }, 'alice');
   expect(receiver.received).toEqual([]);
-  processes.here.service.context.delivery.work();
+  here.service.context.delivery.work();
   await patiently(() => expect(receiver.received).toHaveLength(1));
 });
 

@@ -209,7 +209,7 @@ describe('a SQLite file whose writers are killed with SIGKILL', () => {
   it('has every acknowledged write', async () => {
     const file = join(folder, 'store.db');
     const acknowledged = [];
-    for (const linesWanted of [1, 40, 111]) {
+    for (const linesWanted of [1, 60]) {
       acknowledged.push(...(await writeUntilKilled(file, linesWanted)));
       const store = await openSqlite(file);
       for (const name of acknowledged) {
@@ -219,13 +219,13 @@ describe('a SQLite file whose writers are killed with SIGKILL', () => {
       }
       await store.close();
     }
-    expect(acknowledged.length).toBeGreaterThanOrEqual(152);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(61);
     expectIntact(file);
   });
 
   it('has the writes of processes that created it at the same time', async () => {
     const file = join(folder, 'store.db');
-    const acknowledged = await Promise.all([1, 2, 3].map(() => writeUntilKilled(file, 20)));
+    const acknowledged = await Promise.all([1, 2].map(() => writeUntilKilled(file, 20)));
     const store = await openSqlite(file);
     for (const name of acknowledged.flat()) {
       expect(await findUser(store, 'acme', `token-${name}`)).toBe(`user-${name}`);
