@@ -43,9 +43,15 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
     if (!loss) setStop(null);
   }, [loss]);
   const ask = (action: () => void) => (loss && StopConfirmation ? setStop(() => action) : action());
-  const isCollecting = state.screen === 'file-upload';
+  // The state can change while the question is open.
+  const latest = useLatest(actions);
+  const isCollecting = state.screen === 'file-upload' && !state.busy;
   const on: ConnectFlowActions = isCollecting
-    ? { ...actions, back: () => ask(actions.back), chooseWay: (kind) => ask(() => actions.chooseWay(kind)) }
+    ? {
+        ...actions,
+        back: () => ask(() => latest.current.back()),
+        chooseWay: (kind) => ask(() => latest.current.chooseWay(kind)),
+      }
     : actions;
   const back = browserBackFor({ ...flow, actions: on });
   useEffect(() => props.onBackChange?.(back));
@@ -64,7 +70,7 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
         error={missing === 'error' ? 'service_unavailable' : shownError(state)}
         appearance={appearance}
         onBack={canGoBack ? on.back : undefined}
-        onClose={embedded ? () => ask(actions.leave) : undefined}
+        onClose={embedded ? () => ask(() => latest.current.leave()) : undefined}
       >
         {custom ?? <FlowScreen state={state} search={search} on={on} embedded={embedded} later={later} />}
         {stop && loss && StopConfirmation && (

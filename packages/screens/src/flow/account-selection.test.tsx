@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { BackendError } from '../lib/backend.ts';
 import { attemptOf, sessionOf } from '../testing/fake-backend.ts';
@@ -42,6 +42,24 @@ describe('choosing accounts', () => {
     await press('Stop');
     expect(backend.cancelAttempt).toHaveBeenCalledOnce();
     expect(onExit).toHaveBeenCalledExactlyOnceWith(null, 'account-selection');
+  });
+
+  it('leaves at once when the person confirms it after the choice could not be stored', async () => {
+    let refuse = () => {};
+    const shareAccounts = () =>
+      new Promise<never>((_, reject) => {
+        refuse = () => reject(new BackendError('network'));
+      });
+    const { onExit } = await renderFlow({ ...opened(), shareAccounts });
+    await press('Share 2 accounts');
+    await press('Close');
+    await act(async () => refuse());
+    expect(onExit).not.toHaveBeenCalled();
+    await press('Stop');
+    expect(onExit).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ code: 'service_unavailable' }),
+      'account-selection',
+    );
   });
 
   it('ends the attempt on the way back to the sign-in', async () => {

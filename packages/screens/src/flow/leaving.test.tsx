@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { BackendError } from '../lib/backend.ts';
 import { attemptOf, sessionOf, succeeded } from '../testing/fake-backend.ts';
 import { currentScreen, fillIn, press, renderFlow, settled } from '../testing/render-flow.tsx';
-import { accounts, pge } from '../testing/samples.ts';
+import { accounts, choice, pge } from '../testing/samples.ts';
 
 const failedWith = (error: Attempt['error']) => attemptOf({ status: 'failed', error });
 
@@ -100,6 +100,18 @@ describe('leaving', () => {
     await press('Stop');
     expect(onExit).toHaveBeenCalledExactlyOnceWith(null, 'connecting');
     expect(backend.cancelAttempt).toHaveBeenCalledOnce();
+  });
+
+  it('reports the screen on which the person confirms it', async () => {
+    const { onExit } = await renderFlow({
+      openSession: async () => sessionOf({ consented: true, attempt: attemptOf() }),
+      readAttempt: async () => attemptOf({ status: 'challenge', challenge: choice }),
+    });
+    await press('Close');
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    expect(currentScreen()).toBe('verification');
+    await press('Stop');
+    expect(onExit).toHaveBeenCalledExactlyOnceWith(null, 'verification');
   });
 
   it('cancels a sign-in that was requested, as soon as it has started', async () => {
