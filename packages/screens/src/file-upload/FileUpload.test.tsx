@@ -159,10 +159,11 @@ describe('FileUpload', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('ignores presses while the data is being stored', async () => {
-    const { user, onSubmit } = await setup({ uploaded, busy: true });
+  it('ignores presses and offers no other way while the data is being stored', async () => {
+    const { user, onSubmit } = await setup({ uploaded, busy: true, otherWays: ['sign_in'] });
     await user.click(proceed());
     expect(onSubmit).not.toHaveBeenCalled();
+    expect(screen.queryByRole('button', { name: 'Other ways to connect' })).not.toBeInTheDocument();
   });
 });
 

@@ -122,7 +122,7 @@ const LoadedFileUpload = (props: FileUploadProps & { readonly words: FileUploadW
           <Button type="submit" busy={busy} blocked={!isReady || isUnchosen}>
             {isChoosing ? messages.accountSelection.submit(choice.chosen.length) : words.submit}
           </Button>
-          {props.onChooseWay && (
+          {props.onChooseWay && !busy && (
             <OtherWays utilityName={name} ways={props.otherWays ?? []} onChoose={props.onChooseWay} />
           )}
         </>

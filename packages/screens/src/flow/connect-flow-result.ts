@@ -13,7 +13,7 @@ export interface ConnectFlowActions {
   readonly notListed: () => void;
   /** Signs in with what was typed, by the name of the field: `username` and `password` unless the utility declares others. */
   readonly signIn: (fields: Readonly<Record<string, string>>) => void;
-  /** Goes to another way to connect the utility. Files that were read are forgotten. */
+  /** Goes to another way to connect the utility. Files that were read are forgotten. Does nothing while a request is pending. */
   readonly chooseWay: (kind: MethodKind) => void;
   /** Records that the person follows the link to the utility's page, `state.goUrl`. */
   readonly goToUtility: () => void;

@@ -1,27 +1,19 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { BackendError, type UploadRequest } from '../lib/backend.ts';
 import { attemptOf, sessionOf } from '../testing/fake-backend.ts';
-import { currentScreen, press, renderFlow, settled } from '../testing/render-flow.tsx';
-import { filesOnly, twoWays, uploaded } from '../testing/samples.ts';
+import { addFiles, currentScreen, file, press, renderFlow } from '../testing/render-flow.tsx';
+import { filesOnly, uploaded } from '../testing/samples.ts';
 
-const file = (name = 'usage.xml') => new File(['<feed/>'], name);
 const consented = (fields = {}) => sessionOf({ consented: true, utility: filesOnly, ...fields });
 const opened = (fields = {}) => ({ openSession: async () => consented(fields) });
-
-const add = async (...files: File[]) => {
-  fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files } });
-  // The uploader loads with the first file.
-  await vi.dynamicImportSettled();
-  await settled();
-};
 
 describe('connecting with files', () => {
   it('sends the files, shows what is in them, stores it, and returns the code', async () => {
     const { backend, onSuccess, onEvent } = await renderFlow(opened());
     expect(currentScreen()).toBe('file-upload');
     expect(backend.startFileAttempt).not.toHaveBeenCalled();
-    await add(file());
+    await addFiles(file());
     expect(backend.startFileAttempt).toHaveBeenCalledExactlyOnceWith('14328');
     expect(await screen.findByText('70,176 readings · 12 estimated · 24 bills')).toBeVisible();
     await press('Continue');
@@ -44,7 +36,7 @@ describe('connecting with files', () => {
       });
     };
     const { backend } = await renderFlow({ ...opened(), uploadFile });
-    await add(file('a.xml'), file('b.xml'));
+    await addFiles(file('a.xml'), file('b.xml'));
     expect(sent.map((request) => request.file.name)).toEqual(['a.xml']);
     sent[0]?.onProgress(0.5);
     expect(await screen.findByText(/^Uploading, 50%/)).toBeVisible();
@@ -62,7 +54,7 @@ describe('connecting with files', () => {
     const { backend } = await renderFlow(opened({ attempt }));
     expect(currentScreen()).toBe('file-upload');
     expect(screen.getByText('Solar.zip')).toBeVisible();
-    await add(file());
+    await addFiles(file());
     await waitFor(() => expect(backend.uploadFile).toHaveBeenCalledOnce());
     expect(backend.startFileAttempt).not.toHaveBeenCalled();
   });
@@ -73,7 +65,7 @@ describe('connecting with files', () => {
       .mockResolvedValueOnce(attemptOf({ status: 'collecting_files', uploaded }))
       .mockRejectedValueOnce(new BackendError('pdf'));
     const { onEvent } = await renderFlow({ ...opened(), uploadFile });
-    await add(file(), file('bill.pdf'));
+    await addFiles(file(), file('bill.pdf'));
     expect(await screen.findByText(/This is a PDF/)).toBeVisible();
     expect(screen.getByText('Solar.zip')).toBeVisible();
     expect(onEvent.mock.calls).toContainEqual(['error', { code: 'file_rejected' }]);
@@ -84,7 +76,7 @@ describe('connecting with files', () => {
     const { backend } = await renderFlow(opened());
     const large = file();
     Object.defineProperty(large, 'size', { value: 200 * 1024 * 1024 + 1 });
-    await add(large);
+    await addFiles(large);
     expect(screen.getByText(/larger than 200 MB/)).toBeVisible();
     expect(backend.startFileAttempt).not.toHaveBeenCalled();
   });
@@ -95,7 +87,7 @@ describe('connecting with files', () => {
       .mockRejectedValueOnce(new BackendError('network'))
       .mockResolvedValueOnce(attemptOf({ status: 'collecting_files', uploaded }));
     const { backend } = await renderFlow({ ...opened(), uploadFile });
-    await add(file());
+    await addFiles(file());
     await press('Try again: usage.xml');
     expect(await screen.findByText('Solar.zip')).toBeVisible();
     expect(backend.startFileAttempt).toHaveBeenCalledOnce();
@@ -107,7 +99,7 @@ describe('connecting with files', () => {
       .mockRejectedValueOnce(new BackendError('not_found'))
       .mockResolvedValueOnce(attemptOf({ status: 'collecting_files', uploaded }));
     const { backend } = await renderFlow({ ...opened(), uploadFile });
-    await add(file());
+    await addFiles(file());
     await press('Try again: usage.xml');
     await waitFor(() => expect(backend.startFileAttempt).toHaveBeenCalledTimes(2));
   });
@@ -115,7 +107,7 @@ describe('connecting with files', () => {
   it('ends with the session', async () => {
     const uploadFile = () => Promise.reject(new BackendError('connect_token_expired'));
     await renderFlow({ ...opened(), uploadFile });
-    await add(file());
+    await addFiles(file());
     await waitFor(() => expect(currentScreen()).toBe('error'));
   });
 
@@ -126,7 +118,7 @@ describe('connecting with files', () => {
       return new Promise<never>(() => {});
     };
     await renderFlow({ ...opened(), uploadFile });
-    await add(file());
+    await addFiles(file());
     await press('Remove usage.xml');
     expect(signal?.aborted).toBe(true);
     expect(screen.queryByText('usage.xml')).not.toBeInTheDocument();
@@ -147,81 +139,5 @@ describe('connecting with files', () => {
     await press('Continue');
     expect(screen.getByText('You seem to be offline.')).toBeVisible();
     expect(screen.getByText('Solar.zip')).toBeVisible();
-  });
-});
-
-describe('leaving with files', () => {
-  const attempt = attemptOf({ status: 'collecting_files', utility: twoWays, uploaded });
-
-  it('leaves at once without files', async () => {
-    const { onExit, backend } = await renderFlow(opened());
-    await press('Close');
-    expect(onExit).toHaveBeenCalledExactlyOnceWith(null, 'file-upload');
-    expect(backend.cancelAttempt).not.toHaveBeenCalled();
-  });
-
-  it('asks before Close forgets the files', async () => {
-    const { onExit, backend } = await renderFlow(opened({ attempt }));
-    await press('Close');
-    expect(screen.getByText(/Your files will be removed/)).toBeVisible();
-    await press('Keep going');
-    expect(onExit).not.toHaveBeenCalled();
-    await press('Close');
-    await press('Stop');
-    expect(onExit).toHaveBeenCalledExactlyOnceWith(null, 'file-upload');
-    expect(backend.cancelAttempt).toHaveBeenCalledOnce();
-  });
-
-  it('asks before Back forgets the files', async () => {
-    const { backend } = await renderFlow(opened({ attempt, utility: null }));
-    await press('Back');
-    expect(currentScreen()).toBe('file-upload');
-    await press('Stop');
-    expect(currentScreen()).toBe('utility-selection');
-    expect(backend.cancelAttempt).toHaveBeenCalledOnce();
-  });
-
-  it('waits for the code when closed while the data is being stored', async () => {
-    let store = () => {};
-    const confirmFiles = () =>
-      new Promise<ReturnType<typeof attemptOf>>((resolve) => {
-        store = () => resolve(attemptOf({ status: 'succeeded', accounts: uploaded.accounts }));
-      });
-    const { onExit, onSuccess } = await renderFlow({ ...opened({ attempt }), confirmFiles });
-    await press('Continue');
-    await press('Close');
-    await press('Stop');
-    store();
-    await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
-    expect(onExit).not.toHaveBeenCalled();
-  });
-});
-
-describe('other ways to connect', () => {
-  it('goes to the preferred way, and to another one from the list', async () => {
-    await renderFlow(opened({ utility: twoWays }));
-    expect(currentScreen()).toBe('credentials');
-    await press('Other ways to connect');
-    await press(/^Upload a Green Button file/);
-    expect(currentScreen()).toBe('file-upload');
-    await press('Other ways to connect');
-    await press(/^Sign in with your utility login/);
-    expect(currentScreen()).toBe('credentials');
-  });
-
-  it('offers no list where there is one way', async () => {
-    await renderFlow(opened());
-    expect(screen.queryByRole('button', { name: 'Other ways to connect' })).not.toBeInTheDocument();
-  });
-
-  it('asks before it forgets files', async () => {
-    const attempt = attemptOf({ status: 'collecting_files', utility: twoWays, uploaded });
-    const { backend } = await renderFlow(opened({ utility: twoWays, attempt }));
-    await press('Other ways to connect');
-    await press(/^Sign in with your utility login/);
-    expect(currentScreen()).toBe('file-upload');
-    await press('Stop');
-    expect(currentScreen()).toBe('credentials');
-    expect(backend.cancelAttempt).toHaveBeenCalledOnce();
   });
 });

@@ -118,6 +118,7 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
       );
     },
     chooseWay: (kind) => {
+      if (state.busy) return;
       stopAttempt();
       dispatch({ type: 'method_chosen', kind });
     },

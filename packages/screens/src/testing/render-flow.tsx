@@ -73,3 +73,14 @@ export async function fillIn(user: UserEvent, username = 'user@example.com', pas
   await user.type(await screen.findByLabelText('Username or email'), username);
   await user.type(screen.getByLabelText('Password'), password);
 }
+
+/** A small file to upload. */
+export const file = (name = 'usage.xml'): File => new File(['<feed/>'], name);
+
+/** Chooses files on the screen for uploads. */
+export async function addFiles(...files: File[]): Promise<void> {
+  fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files } });
+  // The uploader loads with the first file.
+  await vi.dynamicImportSettled();
+  await settled();
+}

@@ -1,0 +1,116 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { attemptOf, sessionOf } from '../testing/fake-backend.ts';
+import { currentScreen, press, renderFlow } from '../testing/render-flow.tsx';
+import { filesOnly, twoWays, uploaded } from '../testing/samples.ts';
+import type { ConnectFlowActions, ConnectFlowResult } from './connect-flow-result.ts';
+
+const opened = (fields = {}) => ({
+  openSession: async () => sessionOf({ consented: true, utility: filesOnly, ...fields }),
+});
+const attempt = attemptOf({ status: 'collecting_files', utility: twoWays, uploaded });
+
+describe('leaving with files', () => {
+  it('leaves at once without files', async () => {
+    const { onExit, backend } = await renderFlow(opened());
+    await press('Close');
+    expect(onExit).toHaveBeenCalledExactlyOnceWith(null, 'file-upload');
+    expect(backend.cancelAttempt).not.toHaveBeenCalled();
+  });
+
+  it('asks before Close forgets the files', async () => {
+    const { onExit, backend } = await renderFlow(opened({ attempt }));
+    await press('Close');
+    expect(screen.getByText(/Your files will be removed/)).toBeVisible();
+    await press('Keep going');
+    expect(onExit).not.toHaveBeenCalled();
+    await press('Close');
+    await press('Stop');
+    expect(onExit).toHaveBeenCalledExactlyOnceWith(null, 'file-upload');
+    expect(backend.cancelAttempt).toHaveBeenCalledOnce();
+  });
+
+  it('asks before Back forgets the files', async () => {
+    const { backend } = await renderFlow(opened({ attempt, utility: null }));
+    await press('Back');
+    expect(currentScreen()).toBe('file-upload');
+    await press('Stop');
+    expect(currentScreen()).toBe('utility-selection');
+    expect(backend.cancelAttempt).toHaveBeenCalledOnce();
+  });
+
+  it('waits for the code when closed while the data is being stored', async () => {
+    let store = () => {};
+    const confirmFiles = () =>
+      new Promise<ReturnType<typeof attemptOf>>((resolve) => {
+        store = () => resolve(attemptOf({ status: 'succeeded', accounts: uploaded.accounts }));
+      });
+    const { onExit, onSuccess } = await renderFlow({ ...opened({ attempt }), confirmFiles });
+    await press('Continue');
+    await press('Close');
+    await press('Stop');
+    store();
+    await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
+    expect(onExit).not.toHaveBeenCalled();
+  });
+});
+
+describe('while the data is being stored', () => {
+  const confirmFiles = () => new Promise<never>(() => {});
+
+  it('ignores Back', async () => {
+    await renderFlow({ ...opened({ attempt, utility: null }), confirmFiles });
+    await press('Continue');
+    await press('Back');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(currentScreen()).toBe('file-upload');
+  });
+
+  it('does not go another way', async () => {
+    let chooseWay: ConnectFlowActions['chooseWay'] = () => {};
+    const renderScreen = ({ actions }: ConnectFlowResult) => {
+      chooseWay = actions.chooseWay;
+      return null;
+    };
+    const { backend } = await renderFlow(
+      { ...opened({ attempt, utility: twoWays }), confirmFiles },
+      { renderScreen },
+    );
+    await press('Continue');
+    act(() => chooseWay('sign_in'));
+    expect(currentScreen()).toBe('file-upload');
+    expect(backend.cancelAttempt).not.toHaveBeenCalled();
+  });
+});
+
+describe('other ways to connect', () => {
+  const goToFiles = async () => {
+    await press('Other ways to connect');
+    await press(/^Upload a Green Button file/);
+  };
+
+  it('goes to the preferred way, and to another one from the list', async () => {
+    await renderFlow(opened({ utility: twoWays }));
+    expect(currentScreen()).toBe('credentials');
+    await goToFiles();
+    expect(currentScreen()).toBe('file-upload');
+    await press('Other ways to connect');
+    await press(/^Sign in with your utility login/);
+    expect(currentScreen()).toBe('credentials');
+  });
+
+  it('offers no list where there is one way', async () => {
+    await renderFlow(opened());
+    expect(screen.queryByRole('button', { name: 'Other ways to connect' })).not.toBeInTheDocument();
+  });
+
+  it('asks before it forgets files', async () => {
+    const { backend } = await renderFlow(opened({ utility: twoWays, attempt }));
+    await press('Other ways to connect');
+    await press(/^Sign in with your utility login/);
+    expect(currentScreen()).toBe('file-upload');
+    await press('Stop');
+    expect(currentScreen()).toBe('credentials');
+    expect(backend.cancelAttempt).toHaveBeenCalledOnce();
+  });
+});
