@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { attemptOf, sessionOf } from '../testing/fake-backend.ts';
-import { currentScreen, press, renderFlow } from '../testing/render-flow.tsx';
+import { addFiles, currentScreen, file, press, renderFlow } from '../testing/render-flow.tsx';
 import { filesOnly, twoWays, uploaded } from '../testing/samples.ts';
 import type { ConnectFlowActions, ConnectFlowResult } from './connect-flow-result.ts';
 
@@ -112,5 +112,25 @@ describe('other ways to connect', () => {
     await press('Stop');
     expect(currentScreen()).toBe('credentials');
     expect(backend.cancelAttempt).toHaveBeenCalledOnce();
+  });
+
+  it('starts another attempt after the person left while the first one was starting', async () => {
+    const started = attemptOf({ status: 'collecting_files' });
+    let begin = () => {};
+    const startFileAttempt = vi.fn(() => {
+      return new Promise<typeof started>((resolve) => {
+        begin = () => resolve(started);
+      });
+    });
+    await renderFlow({ ...opened({ utility: twoWays }), startFileAttempt });
+    await goToFiles();
+    await addFiles(file());
+    await press('Other ways to connect');
+    await press(/^Sign in with your utility login/);
+    await press('Stop');
+    await goToFiles();
+    await act(async () => begin());
+    await addFiles(file());
+    expect(startFileAttempt).toHaveBeenCalledTimes(2);
   });
 });

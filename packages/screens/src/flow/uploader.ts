@@ -45,7 +45,7 @@ export function createUploader({ backend, dispatch, start }: UploaderContext): U
       if (state.attemptId === null) {
         // The first file starts the attempt.
         const { id: attemptId } = await start(() => backend.startFileAttempt(state.utility.id));
-        report({ type: 'file_attempt_started', attemptId });
+        reportUnlessAborted({ type: 'file_attempt_started', attemptId });
       }
       if (!signal.aborted) {
         const onProgress = (sent: number) => reportUnlessAborted({ type: 'upload_progressed', id, sent });
