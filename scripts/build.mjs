@@ -99,11 +99,12 @@ function fingerprint({ folder, after }, fingerprints) {
   return hash.digest('hex');
 }
 
-function sources(folder) {
+/** Files that a build of the folder can depend on. */
+export function sources(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter(
       ({ name }) =>
-        !['dist', 'node_modules', '.data', 'data'].includes(name) && !/\.(test|stories)\.tsx?$/.test(name),
+        !['dist', 'node_modules', '.data'].includes(name) && !/\.(test|stories)\.tsx?$/.test(name),
     )
     .flatMap((entry) =>
       entry.isDirectory() ? sources(join(folder, entry.name)) : [join(folder, entry.name)],
