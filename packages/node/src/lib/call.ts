@@ -21,6 +21,9 @@ interface Call<Data> {
   readonly secrets: readonly string[];
 }
 
+/** A call without its request. */
+export type CallSettings = Omit<Call<unknown>, 'send'>;
+
 /** Settings of {@link createCaller}. */
 interface CallerOptions {
   readonly timeoutMs: number;

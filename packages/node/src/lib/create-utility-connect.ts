@@ -1,9 +1,10 @@
 import createClient from 'openapi-fetch';
-import { createCaller } from './call.ts';
+import { type CallSettings, createCaller } from './call.ts';
 import { eachInterval } from './each-interval.ts';
 import { requestExport } from './export-account.ts';
 import type { paths } from './openapi.gen.ts';
 import {
+  type CallOptions,
   checkExportFormat,
   checkHeaderValue,
   checkObject,
@@ -40,15 +41,20 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
     ...(fetch && { fetch: async (request: Request) => fetch(request) }),
   });
   const call = createCaller({ timeoutMs, retries, now: Date.now, wait });
-  const asClient = (code?: string) => ({ secrets: [clientSecret, ...(code ? [code] : [])] });
+  // What most calls have in common. `secret` is another value to hide in error messages.
+  const settings = (options: CallOptions | undefined, secret?: string): CallSettings => ({
+    isIdempotent: true,
+    returns: 'object',
+    secrets: [clientSecret, ...(secret ? [secret] : [])],
+    signal: readOptions(options).signal,
+  });
   const asUser = (accessToken: string) => {
     checkHeaderValue('accessToken', accessToken);
-    return { headers: { Authorization: `Bearer ${accessToken}` }, ...asClient(accessToken) };
+    return { Authorization: `Bearer ${accessToken}` };
   };
 
   const utilityConnect: UtilityConnect = {
     createConnectToken: async (user, options) => {
-      const { signal } = readOptions(options);
       checkObject('user', user, 'an object, such as { userId: "user-1" }');
       const { userId, utilityId, purpose, scopes, historyMonths, expiresAt, email, accountSelection } = user;
       checkText('userId', userId);
@@ -58,7 +64,9 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
       checkSeconds('expiresAt', expiresAt);
       if (email !== undefined) checkText('email', email);
       return call({
-        send: (limit) =>
+        // Retried: a lost response wastes a token that nobody can use.
+        ...settings(options),
+        send: (signal) =>
           api.POST('/auth/connect-token', {
             body: {
               user_id: userId,
@@ -71,97 +79,76 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
               ...(accountSelection !== undefined && { account_selection: accountSelection }),
             },
             bodySerializer: toFormData,
-            signal: limit,
+            signal,
           }),
-        // A lost response wastes a token that nobody can use.
-        isIdempotent: true,
-        returns: 'object',
-        signal,
-        ...asClient(),
       });
     },
 
     createManageToken: async (userId, options) => {
-      const { signal } = readOptions(options);
       checkText('userId', userId);
       return call({
-        send: (limit) =>
+        ...settings(options),
+        send: (signal) =>
           api.POST('/auth/manage-token', {
             body: { user_id: userId },
             bodySerializer: toFormData,
-            signal: limit,
+            signal,
           }),
-        isIdempotent: true,
-        returns: 'object',
-        signal,
-        ...asClient(),
       });
     },
 
     exchangeCode: async (code, options) => {
-      const { signal, idempotencyKey = crypto.randomUUID() } = readOptions(options);
+      const { idempotencyKey = crypto.randomUUID() } = readOptions(options);
       checkText('code', code);
       checkHeaderValue('idempotencyKey', idempotencyKey);
       const params = { header: { 'Idempotency-Key': idempotencyKey } };
       return call({
-        send: (limit) =>
+        // Retried: the service returns the same access token for the same key.
+        ...settings(options, code),
+        send: (signal) =>
           api.POST('/auth/token', {
             params,
             headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
             body: { grant_type: 'code', code },
-            signal: limit,
+            signal,
           }),
-        // The service returns the same access token for the same key.
-        isIdempotent: true,
-        returns: 'object',
-        signal,
-        ...asClient(code),
       });
     },
 
     accounts: async (accessToken, options) => {
-      const { signal, includeStatus = false } = readOptions(options);
-      const { headers, secrets } = asUser(accessToken);
+      const { includeStatus = false } = readOptions(options);
+      const headers = asUser(accessToken);
       const params = { query: includeStatus ? { include: 'status' as const } : {} };
       return call({
-        send: (limit) => api.GET('/accounts', { headers, params, signal: limit }),
-        isIdempotent: true,
+        ...settings(options, accessToken),
+        send: (signal) => api.GET('/accounts', { headers, params, signal }),
         returns: 'list',
-        signal,
-        secrets,
       });
     },
 
     connections: async (accessToken, options) => {
-      const { signal } = readOptions(options);
-      const { headers, secrets } = asUser(accessToken);
+      const headers = asUser(accessToken);
       return call({
-        send: (limit) => api.GET('/connections', { headers, signal: limit }),
-        isIdempotent: true,
+        ...settings(options, accessToken),
+        send: (signal) => api.GET('/connections', { headers, signal }),
         returns: 'list',
-        signal,
-        secrets,
       });
     },
 
     syncConnection: async (accessToken, connectionId, options) => {
-      const { signal } = readOptions(options);
-      const { headers, secrets } = asUser(accessToken);
+      const headers = asUser(accessToken);
       checkText('connectionId', connectionId);
       const params = { path: { connection_id: connectionId } };
       return call({
-        send: (limit) => api.POST('/connections/{connection_id}/sync', { headers, params, signal: limit }),
+        ...settings(options, accessToken),
+        send: (signal) => api.POST('/connections/{connection_id}/sync', { headers, params, signal }),
         // After a lost response the retry would be refused as too soon.
         isIdempotent: false,
-        returns: 'object',
-        signal,
-        secrets,
       });
     },
 
     intervals: async (accessToken, window, options) => {
-      const { signal } = readOptions(options);
-      const { headers, secrets } = asUser(accessToken);
+      const headers = asUser(accessToken);
       checkObject('window', window, 'an object, such as { accountId }');
       const { accountId, startDate, endDate, resolution } = window;
       checkText('accountId', accountId);
@@ -174,11 +161,8 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
         ...(resolution !== undefined && { resolution }),
       };
       return call({
-        send: (limit) => api.GET('/intervals', { headers, params: { query }, signal: limit }),
-        isIdempotent: true,
-        returns: 'object',
-        signal,
-        secrets,
+        ...settings(options, accessToken),
+        send: (signal) => api.GET('/intervals', { headers, params: { query }, signal }),
       });
     },
 
@@ -196,38 +180,30 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
     },
 
     exportAccount: async (accessToken, file, options) => {
-      const { signal } = readOptions(options);
-      const { headers, secrets } = asUser(accessToken);
+      const headers = asUser(accessToken);
       checkObject('file', file, 'an object, such as { accountId, format: "csv" }');
       const { accountId, format = 'json' } = file;
       checkText('accountId', accountId);
       checkExportFormat(format);
       const answer = await call({
-        send: (limit) => requestExport(api, { accountId, format, headers, limit, signal, timeoutMs }),
-        isIdempotent: true,
-        returns: 'object',
-        signal,
-        secrets,
+        ...settings(options, accessToken),
+        send: (limit) =>
+          requestExport(api, { accountId, format, headers, limit, signal: options?.signal, timeoutMs }),
       });
       return answer.file;
     },
 
     bills: async (accessToken, accountId, options) => {
-      const { signal } = readOptions(options);
-      const { headers, secrets } = asUser(accessToken);
+      const headers = asUser(accessToken);
       checkText('accountId', accountId);
       const params = { path: { account_id: accountId } };
       return call({
-        send: (limit) => api.GET('/users/{account_id}/bills', { headers, params, signal: limit }),
-        isIdempotent: true,
-        returns: 'object',
-        signal,
-        secrets,
+        ...settings(options, accessToken),
+        send: (signal) => api.GET('/users/{account_id}/bills', { headers, params, signal }),
       });
     },
 
     utilities: async (search = {}, options) => {
-      const { signal } = readOptions(options);
       checkObject('search', search, 'an object, such as { query: "94110" }');
       const { query, limit, cursor } = search;
       const parameters = {
@@ -236,26 +212,19 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
         ...(cursor !== undefined && { cursor }),
       };
       return call({
-        send: (timeLimit) => api.GET('/utilities', { params: { query: parameters }, signal: timeLimit }),
-        isIdempotent: true,
-        returns: 'object',
-        signal,
-        ...asClient(),
+        ...settings(options),
+        send: (signal) => api.GET('/utilities', { params: { query: parameters }, signal }),
       });
     },
 
     webhookEvents: async (page = {}, options) => {
-      const { signal } = readOptions(options);
       checkObject('page', page, 'an object, such as { after }');
       const { after, limit } = page;
       if (after !== undefined) checkText('after', after);
       const query = { ...(after !== undefined && { after }), ...(limit !== undefined && { limit }) };
       return call({
-        send: (timeLimit) => api.GET('/webhook_events', { params: { query }, signal: timeLimit }),
-        isIdempotent: true,
-        returns: 'object',
-        signal,
-        ...asClient(),
+        ...settings(options),
+        send: (signal) => api.GET('/webhook_events', { params: { query }, signal }),
       });
     },
 
@@ -271,19 +240,17 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
     },
 
     disconnect: async (accessToken, options) => {
-      const { signal } = readOptions(options);
-      const { headers, secrets } = asUser(accessToken);
+      const headers = asUser(accessToken);
       await call({
-        send: (limit) => api.DELETE('/connection', { headers, signal: limit }),
+        ...settings(options, accessToken),
+        send: (signal) => api.DELETE('/connection', { headers, signal }),
         // The first request revokes the token, so a retry would be refused.
         isIdempotent: false,
         returns: 'nothing',
-        signal,
-        secrets,
       });
     },
 
-    webhookEndpoints: createWebhookEndpoints({ api, call, ...asClient() }),
+    webhookEndpoints: createWebhookEndpoints({ api, call, settings }),
   };
   return utilityConnect;
 }

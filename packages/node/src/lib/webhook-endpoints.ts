@@ -1,7 +1,7 @@
 import type { Client } from 'openapi-fetch';
-import type { createCaller } from './call.ts';
+import type { CallSettings, createCaller } from './call.ts';
 import type { paths } from './openapi.gen.ts';
-import { type CallOptions, checkObject, checkText, readOptions } from './options.ts';
+import { type CallOptions, checkObject, checkText } from './options.ts';
 import type {
   NewWebhookEndpoint,
   WebhookDeliveries,
@@ -54,18 +54,14 @@ export interface WebhookEndpoints {
 interface Parts {
   readonly api: Client<paths, 'application/json'>;
   readonly call: ReturnType<typeof createCaller>;
-  readonly secrets: readonly string[];
+  readonly settings: (options: CallOptions | undefined) => CallSettings;
 }
 
-export function createWebhookEndpoints({ api, call, secrets }: Parts): WebhookEndpoints {
+export function createWebhookEndpoints({ api, call, settings }: Parts): WebhookEndpoints {
   const pathOf = (endpointId: string) => {
     checkText('endpointId', endpointId);
     return { params: { path: { endpoint_id: endpointId } } };
   };
-  const settings = (options: CallOptions | undefined) => ({
-    ...({ isIdempotent: true, returns: 'object', secrets } as const),
-    signal: readOptions(options).signal,
-  });
 
   return {
     create: async (endpoint, options) => {
