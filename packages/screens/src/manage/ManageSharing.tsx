@@ -1,5 +1,6 @@
 import { type ManagedConnection, type ManagedSharing, scopes } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
+// Imported directly, it would be a chunk of its own.
 import { formattingLocale } from '../flow/later-screens.tsx';
 import { useAnnouncement } from '../frame/frame-context.ts';
 import { Illustration } from '../illustrations/Illustration.tsx';

@@ -1,5 +1,6 @@
 import type { ManagedConnection } from '@utility-connect/protocol';
 import { type ReactNode, useId } from 'react';
+// Imported directly, it would be a chunk of its own.
 import { Accounts } from '../flow/later-screens.tsx';
 import { isolate, renderIsolated, withoutMarks } from '../lib/isolate.tsx';
 import { utilityName } from '../lib/utility-name.ts';
