@@ -42,8 +42,10 @@ const signIn = async (root: HTMLElement, username: string, password = 'password'
   await userEvent.type(fields[1] as HTMLInputElement, `${password}{Enter}`);
 };
 
+// Stories with the tag `!test` repeat tests of the flow, and the stories of its screens check the accessibility.
+
 /** To try by hand. All sandbox logins work. */
-export const CreateMode: Story = {};
+export const CreateMode: Story = { tags: ['!test'] };
 
 /** A user who connected before starts at Utility Selection. */
 export const UpdateMode: Story = {
@@ -81,6 +83,7 @@ export const UpdateMode: Story = {
 
 /** The connect token names a utility, so Utility Selection is skipped. */
 export const UtilityGiven: Story = {
+  tags: ['!test'],
   args: { utilityId: '14328' },
   play: unlessFailing(async ({ canvasElement, canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^(Agree|Acept|Accept)/ }, timeout));
@@ -89,6 +92,7 @@ export const UtilityGiven: Story = {
 };
 
 export const Connects: Story = {
+  tags: ['!test'],
   play: unlessFailing(async ({ canvasElement, canvas, args }) => {
     await toCredentials(canvasElement, canvas as Canvas);
     await signIn(canvasElement, 'user@example.com');
@@ -114,6 +118,7 @@ export const ChoosesAccounts: Story = {
 };
 
 export const WrongPassword: Story = {
+  tags: ['!test'],
   play: unlessFailing(async ({ canvasElement, canvas, args }) => {
     await toCredentials(canvasElement, canvas as Canvas);
     await signIn(canvasElement, 'user@example.com', 'wrong');
@@ -130,6 +135,7 @@ export const WrongPassword: Story = {
 };
 
 export const AsksForACode: Story = {
+  tags: ['!test'],
   play: unlessFailing(async ({ canvasElement, canvas }) => {
     await toCredentials(canvasElement, canvas as Canvas);
     await signIn(canvasElement, 'mfa@example.com');
@@ -149,6 +155,7 @@ export const AsksWhereTheCodeGoes: Story = {
 };
 
 export const UtilityDown: Story = {
+  tags: ['!test'],
   play: unlessFailing(async ({ canvasElement, canvas, args }) => {
     await toCredentials(canvasElement, canvas as Canvas);
     await signIn(canvasElement, 'unavailable@example.com');
@@ -173,6 +180,7 @@ export const NoNetwork: Story = {
 };
 
 export const LongCompanyName: Story = {
+  tags: ['!test'],
   args: { companyName: 'Northern Lights Community Rooftop Solar and Storage Cooperative' },
 };
 
