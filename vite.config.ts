@@ -129,7 +129,11 @@ export default defineConfig({
           ...onFewWorkers,
           provide: { reactMajor: 18 },
           environment: 'jsdom',
-          include: ['packages/{react,screens}/src/**/*.test.tsx'],
+          // The flows render nearly all screens.
+          include: [
+            'packages/react/src/**/*.test.tsx',
+            'packages/screens/src/{flow,manage,frame}/**/*.test.tsx',
+          ],
           exclude: ['**/*.isolated.test.tsx'],
           isolate: false,
           restoreMocks: true,
