@@ -1,8 +1,8 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { serveFolder } from '../scripts/static-server.mjs';
 import { launchBrowser, openPhone } from './support/browser.ts';
-import { openStory } from './support/stories.ts';
+import { openStory, switchStory } from './support/stories.ts';
 
 let browser: Browser;
 let host: Awaited<ReturnType<typeof serveFolder>>;
@@ -45,34 +45,38 @@ describe('static Storybook in a subfolder of a web host', () => {
     await page.context().close();
   });
 
-  it('draws a phone around a flow in a wide window, unless the toolbar says Desktop', async () => {
-    const { page } = await openPhone(browser);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    const widthOf = async (device: string) => {
-      await openStory(page, host.url, 'flow-connectflow--custom-backend', { device });
-      return page.locator('[data-screen]').evaluate((element) => element.clientWidth);
-    };
-    expect(await widthOf('story')).toBe(390);
-    expect(await widthOf('window')).toBe(1280);
-    await page.context().close();
-  });
+  describe('its toolbar', () => {
+    let page: Page;
+    beforeAll(async () => {
+      ({ page } = await openPhone(browser, { viewport: { width: 1280, height: 800 } }));
+      await openStory(page, host.url, 'flow-connectflow--custom-backend');
+    });
+    afterAll(() => page.context().close());
+    const root = () => page.locator('[data-screen]');
 
-  it('applies the settings of the toolbar', async () => {
-    const { page } = await openPhone(browser);
-    const settings = {
-      theme: 'dark',
-      locale: 'fr',
-      direction: 'rtl',
-      appearance: 'sunny',
-      environment: 'sandbox',
-    };
-    await openStory(page, host.url, 'screens-credentials--default', settings);
-    const root = page.locator('[data-screen]');
-    expect(await root.getAttribute('data-uc-theme')).toBe('dark');
-    expect(await root.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
-    expect(await root.evaluate((element) => element.style.getPropertyValue('--uc-accent'))).toBe('#ffd400');
-    expect(await root.getAttribute('lang')).toBe('fr');
-    expect(await root.locator('header button').count()).toBe(3);
-    await page.context().close();
+    it('draws a phone around a flow in a wide window, unless it says Desktop', async () => {
+      const width = () => root().evaluate((element) => element.clientWidth);
+      expect(await width()).toBe(390);
+      await switchStory(page, 'flow-connectflow--custom-backend', { device: 'window' });
+      await expect.poll(width).toBe(1280);
+    });
+
+    it('changes the theme, the language, the direction, the appearance and the environment', async () => {
+      const settings = {
+        theme: 'dark',
+        locale: 'fr',
+        direction: 'rtl',
+        appearance: 'sunny',
+        environment: 'sandbox',
+      };
+      await switchStory(page, 'screens-credentials--default', settings);
+      expect(await root().getAttribute('data-uc-theme')).toBe('dark');
+      expect(await root().evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+      expect(await root().evaluate((element) => element.style.getPropertyValue('--uc-accent'))).toBe(
+        '#ffd400',
+      );
+      expect(await root().getAttribute('lang')).toBe('fr');
+      expect(await root().locator('header button').count()).toBe(3);
+    });
   });
 });
