@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core';
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 interface Options {
+  /** Ids of the rules that are checked. Default all. */
+  readonly onlyRules?: readonly string[];
   /** Ids of rules that do not apply. */
   readonly ignoredRules?: readonly string[];
   /** Selectors of elements that are not checked. */
@@ -17,11 +19,11 @@ interface Options {
  */
 export async function findViolations(
   page: Page,
-  { ignoredRules = [], exclude = [] }: Options = {},
+  { onlyRules, ignoredRules = [], exclude = [] }: Options = {},
 ): Promise<readonly string[][]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ path: axe });
   return page.evaluate(
-    async ([ignored, excluded]) => {
+    async ([only, ignored, excluded]) => {
       interface Outcome {
         readonly violations: readonly { readonly id: string; readonly nodes: readonly { html: string }[] }[];
       }
@@ -30,9 +32,10 @@ export async function findViolations(
       };
       const rules = Object.fromEntries(ignored.map((id) => [id, { enabled: false }]));
       const context = { include: ['html'], exclude: excluded };
-      const { violations } = await axe.run(context, { rules, resultTypes: ['violations'] });
+      const options = { ...(only && { runOnly: only }), rules, resultTypes: ['violations'] };
+      const { violations } = await axe.run(context, options);
       return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
     },
-    [ignoredRules, exclude] as const,
+    [onlyRules, ignoredRules, exclude] as const,
   );
 }
