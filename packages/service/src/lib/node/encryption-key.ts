@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { keyOfText } from './key-text.ts';
-import { makeFolder } from './make-folder.ts';
 import { type Settings, SettingsError } from './settings/settings.ts';
 
 const FILE = 'encryption.key';
@@ -54,7 +53,7 @@ const orSettingsError = <T>(path: string, run: () => T): T => {
 };
 
 const makeKey = (folder: string, file: string): void => {
-  makeFolder(folder);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     // `wx` fails if the file exists, so that two processes that start at the same time get the same key.
     writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });

@@ -1,7 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mailer } from '../mail/mailer.ts';
-import { makeFolder } from './make-folder.ts';
 
 /** Who mails are from. */
 export interface Sender {
@@ -49,7 +48,7 @@ export function createOutboxMailer(
       const { message } = await transport.sendMail({ from, ...mail });
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
       const file = join(folder, `${stamp}-${crypto.randomUUID().slice(0, 8)}.eml`);
-      makeFolder(folder);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(file, message as Buffer, { mode: 0o600 });
       announce(mail.to, file);
     },

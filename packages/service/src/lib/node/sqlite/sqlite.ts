@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
@@ -10,7 +10,6 @@ import type { Database } from '../../store/sql/schema.ts';
 import { createSqlStore } from '../../store/sql.ts';
 import type { Store } from '../../store/store.ts';
 import { StoreError, type StoreErrorCode } from '../../store/store-error.ts';
-import { makeFolder } from '../make-folder.ts';
 
 /**
  * Opens the store in a SQLite file and migrates it. Creates the file and its folder if they are missing.
@@ -72,7 +71,7 @@ const requireFile = (path: string): void => {
 };
 
 const ensureFile = async (path: string): Promise<void> => {
-  makeFolder(dirname(path));
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   // SQLite gives the files beside this one the same mode.
   await (await open(path, 'a', 0o600)).close();
 };
