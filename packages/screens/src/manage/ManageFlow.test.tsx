@@ -9,9 +9,6 @@ import { currentScreen, press, settled } from '../testing/render-flow.tsx';
 import { accounts, pge, redirectOnly, twoWays, utilities } from '../testing/samples.ts';
 import { ManageFlow, type ManageFlowProps } from './ManageFlow.tsx';
 
-// jsdom has no layout and does not implement scrolling.
-Element.prototype.scrollIntoView = () => {};
-
 const NOON = Date.UTC(2026, 10, 20, 12) / 1000;
 const DAY = 86_400;
 

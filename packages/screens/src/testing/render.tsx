@@ -8,9 +8,6 @@ import { loadMessages } from '../lib/messages/load-messages.ts';
 import { MessagesProvider } from '../lib/messages/MessagesProvider.tsx';
 import { installFakeClock } from './fake-clock.ts';
 
-// jsdom has no layout and does not implement scrolling.
-Element.prototype.scrollIntoView = () => {};
-
 /**
  * Renders a screen in its frame, as the flow does, on a fake clock.
  *
