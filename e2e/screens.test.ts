@@ -71,7 +71,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([browser.close(), storybook.stop()]));
 
-describe.each(locales)('layout in %s', (locale) => {
+// English has the shortest texts. The stories with unbroken names have the longest words.
+describe.each(locales.filter((locale) => locale !== 'en'))('layout in %s', (locale) => {
   let page: Page;
   beforeAll(async () => {
     page = await context.newPage();
@@ -216,7 +217,7 @@ describe('the flow', () => {
 
   it.each([
     ['en', 'on a phone', { width: 390, height: 700 }],
-    ...locales.map((locale) => [locale, 'at 400 % zoom', { width: 320, height: 256 }] as const),
+    [longestLocale, 'at 400 % zoom', { width: 320, height: 256 }],
   ] as const)(
     'can be completed with the keyboard only, and announces what a search found, in %s %s',
     async (locale, _name, size) => {
