@@ -29,7 +29,7 @@ export async function readAll(service: RunningService, accessToken: string): Pro
 }
 
 /** Sends a data request, and retries while the first sync is running: on a busy machine it takes longer than a request waits. */
-export async function readData(
+async function readData(
   service: RunningService,
   path: string,
   accessToken: string,

@@ -34,6 +34,18 @@ describe('GET /accounts', () => {
   });
 });
 
+describe('GET /intervals', () => {
+  it('has usage of 0 while a login with solar panels exports', async () => {
+    const solar = await harness.accessToken({ userId: 'solar', username: 'solar@example.com' });
+    const list = await json<AccountAnswer[]>(harness.read('/accounts', solar));
+    expect(list).toHaveLength(1);
+    const { intervals } = await json<{ intervals: { usage: number; exported?: number }[] }>(
+      harness.read(`/intervals?account_id=${list[0]?.id}`, solar),
+    );
+    expect(intervals.some(({ usage, exported = 0 }) => usage === 0 && exported > 0)).toBe(true);
+  });
+});
+
 describe('GET /users/<account_id>/bills', () => {
   it('lists consecutive bills at both spellings of the path', async () => {
     for (const { id } of accounts) {
