@@ -18,13 +18,20 @@ export interface ServiceWithCustodian {
 /** `utility_id` of the utility. */
 export const VILLAGE_POWER = 'us-mi-village-power';
 
-/** Starts both. The custodian has all quirks at once. */
-export async function startServiceWithCustodian(): Promise<ServiceWithCustodian> {
+/**
+ * Starts both. The custodian has all quirks at once.
+ *
+ * @param sandbox origins and redirect URIs of the sandbox client
+ */
+export async function startServiceWithCustodian(
+  sandbox: { readonly origins?: readonly string[]; readonly redirectUris?: readonly string[] } = {},
+): Promise<ServiceWithCustodian> {
   const folder = mkdtempSync(join(tmpdir(), 'utilities '));
   const port = await findFreePort();
   const utilities = join(folder, 'utilities.yaml');
   writeFileSync(utilities, entryAt(`http://127.0.0.1:${port}`));
   const service = await startService({
+    ...sandbox,
     environment: {
       UTILITIES_FILE: utilities,
       UTILITY_US_MI_VILLAGE_POWER_CLIENT_ID: 'sunny',
