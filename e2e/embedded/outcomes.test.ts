@@ -76,24 +76,14 @@ describe('a working frame', () => {
   });
 });
 
+const countCancelled = () =>
+  service.log().match(/"method":"DELETE","route":"[^"]*attempts\/current","status":204/g)?.length ?? 0;
+
 type Host = { connect: { open(): void; close(): void; destroy(): void } };
 
 describe('a host page that closes the dialog', () => {
-  const countCancelled = () =>
-    service.log().match(/"method":"DELETE","route":"[^"]*attempts\/current","status":204/g)?.length ?? 0;
-
   it.each([
-    ['close()', (page: Page) => page.evaluate(() => (window as unknown as Host).connect.close())],
     ['destroy()', (page: Page) => page.evaluate(() => (window as unknown as Host).connect.destroy())],
-    [
-      'both at once',
-      (page: Page) =>
-        page.evaluate(() => {
-          const { connect } = window as unknown as Host;
-          connect.close();
-          connect.destroy();
-        }),
-    ],
     ['a navigation', (page: Page) => page.goto(`${service.baseUrl}/health/live`)],
   ])('cancels the sign-in in progress: %s', async (_, leave) => {
     const page = await open();
@@ -108,43 +98,23 @@ describe('a host page that closes the dialog', () => {
     await page.close();
   });
 
-  it('gets the code if the success screen is shown', async () => {
+  it('gets the code of the first utility once if it closes the dialog while a second is chosen', async () => {
     const page = await open();
     const flow = flowIn(page);
     await agree(flow);
     await choose(flow, 'PGE', /Pacific Gas & Electric/);
     await signIn(flow);
-    await screenReported(page, 'success');
+    await flow.getByRole('button', { name: 'Connect another utility' }).click();
+    await choose(flow, 'ComEd', /Commonwealth Edison/);
+    await flow.locator('[data-screen="credentials"]').waitFor();
     await page.evaluate(() => (window as unknown as Host).connect.close());
     await ended(page);
-    expect(await outcomes(page)).toEqual([['onSuccess', expect.any(String), expect.anything()]]);
+    expect(await outcomes(page)).toEqual([
+      ['onSuccess', expect.any(String), { utility_id: '14328', utility_name: 'Pacific Gas & Electric' }],
+    ]);
     expect(await isClosed(page)).toBe(true);
     await page.close();
   });
-
-  it.each([
-    ['the Close button', (page: Page) => flowIn(page).getByRole('button', { name: 'Close' }).click()],
-    ['close()', (page: Page) => page.evaluate(() => (window as unknown as Host).connect.close())],
-  ])(
-    'gets the code of the first utility once if it is closed with %s while a second is chosen',
-    async (_, close) => {
-      const page = await open();
-      const flow = flowIn(page);
-      await agree(flow);
-      await choose(flow, 'PGE', /Pacific Gas & Electric/);
-      await signIn(flow);
-      await flow.getByRole('button', { name: 'Connect another utility' }).click();
-      await choose(flow, 'ComEd', /Commonwealth Edison/);
-      await flow.locator('[data-screen="credentials"]').waitFor();
-      await close(page);
-      await ended(page);
-      expect(await outcomes(page)).toEqual([
-        ['onSuccess', expect.any(String), { utility_id: '14328', utility_name: 'Pacific Gas & Electric' }],
-      ]);
-      expect(await isClosed(page)).toBe(true);
-      await page.close();
-    },
-  );
 
   it('clears the login that was typed, and shows Utility Selection at the next opening', async () => {
     const page = await open();
@@ -209,15 +179,16 @@ describe('the outcome of an opening', () => {
     await page.close();
   });
 
-  it('is one exit without a code if the host page closes Connect during a sign-in', async () => {
+  it('is one exit without a code if the host page closes Connect during a sign-in, which is canceled', async () => {
     const page = await open();
+    const before = countCancelled();
     const flow = flowIn(page);
     await agree(flow);
     await choose(flow, 'PGE', /Pacific Gas & Electric/);
     await signIn(flow, 'slow@example.com');
     await screenReported(page, 'connecting');
     await page.evaluate(() => {
-      const { connect } = window as unknown as { connect: { close(): void; destroy(): void } };
+      const { connect } = window as unknown as Host;
       connect.close();
       connect.close();
       connect.destroy();
@@ -225,6 +196,7 @@ describe('the outcome of an opening', () => {
     await ended(page);
     expect(await outcomes(page)).toEqual([['onExit', null, { status: 'connecting' }]]);
     expect((await calls(page)).filter(([, name]) => name === 'exit')).toHaveLength(1);
+    await expect.poll(countCancelled).toBe(before + 1);
     await page.close();
   });
 });
