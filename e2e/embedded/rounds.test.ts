@@ -4,7 +4,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
-const ROUNDS = 200;
+const ROUNDS = 50;
 
 let service: RunningService;
 let host: HostPage;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
 
-// The real script on a real page. The frame is a stub that only reports `ready`: 200 real flows would take minutes.
+// The real script on a real page. The frame is a stub that only reports `ready`: real flows would take a minute.
 const runRounds = async (token: string, rounds: number): Promise<string[]> => {
   const { create } = (window as unknown as { UtilityConnect: Script }).UtilityConnect;
   const outcomes: string[] = [];
