@@ -63,7 +63,6 @@ const content = `
 const tall = '<div style="height: 1500px"></div>';
 
 describe.each([
-  ['that scrolls', { body: content + tall, bodyAttributes: '' }],
   [
     'with overflow: scroll on its root',
     { body: content + tall, bodyAttributes: '', htmlAttributes: 'style="overflow: scroll"' },
@@ -202,14 +201,6 @@ describe('a host page', () => {
     expect(await outcomes(page)).toEqual([]);
     await open(page);
     await screen(flow, 'terms-of-service').waitFor();
-    await page.close();
-  });
-
-  it('can set the title of the dialog and its frame (stripe-js#716, react-stripe-js#119)', async () => {
-    const page = await visit({ config: "title: 'Ihr Stromvertrag'" });
-    await open(page);
-    expect(await page.getByRole('dialog', { name: 'Ihr Stromvertrag' }).isVisible()).toBe(true);
-    expect(await page.locator('iframe').getAttribute('title')).toBe('Ihr Stromvertrag');
     await page.close();
   });
 

@@ -40,12 +40,7 @@ const clickBehind = async (page: Page) => {
 };
 
 describe.each<[string, () => void]>([
-  ['removes the dialog', () => document.querySelector('dialog')?.remove()],
   ['removes the frame', () => document.querySelector('iframe')?.remove()],
-  [
-    'replaces the children of the root element',
-    () => document.documentElement.replaceChildren(document.createElement('body')),
-  ],
   [
     'calls document.open()',
     () => {

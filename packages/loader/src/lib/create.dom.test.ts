@@ -249,6 +249,7 @@ describe('create()', () => {
       expect.objectContaining({ code: 'unsupported_browser' }),
       {},
     );
+    expect(document.querySelector('dialog, iframe')).toBeNull();
   });
 });
 
