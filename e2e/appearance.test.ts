@@ -88,7 +88,7 @@ describe('an appearance stored with the client by the command line', () => {
     await page.context().close();
   });
 
-  it('applies to the hosted page from the first painted frame on', async () => {
+  it('applies to the hosted page from the first painted frame on, also after a reload without the token in the URL', async () => {
     const { page, problems } = await open();
     // Colors of the button and the page in each frame from the first on.
     await page.addInitScript(() => {
@@ -112,29 +112,11 @@ describe('an appearance stored with the client by the command line', () => {
       `${accent} ${white} dark`,
     ]);
     expect(await readStyle(page)).toEqual(storedStyle);
-    expect(problems).toEqual([]);
-    await page.context().close();
-  });
-
-  it('applies to the hosted page after a reload without the token in the URL', async () => {
-    const { page, problems } = await open();
-    await page.goto(await hosted());
-    await page.locator('h1:focus').waitFor();
-    await page.waitForLoadState('networkidle');
     await page.reload();
     await screen(page, 'terms-of-service').waitFor();
     expect(new URL(page.url()).search).toBe('');
     expect(await readStyle(page)).toEqual(storedStyle);
     expect(await readTheme(page)).toBe('dark');
-    expect(problems).toEqual([]);
-    await page.context().close();
-  });
-
-  it('applies to the dialog if the host page passes no appearance', async () => {
-    const { page, problems } = await open();
-    await page.goto(host.address(await service.connectToken({}, clientHeaders)));
-    await openDialog(page);
-    expect(await readStyle(flowIn(page))).toEqual(storedStyle);
     expect(problems).toEqual([]);
     await page.context().close();
   });
@@ -181,9 +163,16 @@ describe('an appearance stored with the client by the command line', () => {
     await page.context().close();
   });
 
-  it('applies to the next opening after the command line changed it', async () => {
-    const headers = await createClient('--accent', '#5b21b6');
+  it('does not apply to another client, and applies to the next opening after the command line changed it', async () => {
     const { page } = await open({ javaScriptEnabled: false });
+    await page.goto(await hosted(await createClient()));
+    expect(await readStyle(page)).toEqual({
+      backgroundColor: 'rgb(12, 102, 80)',
+      color: white,
+      borderRadius: '12px',
+      surface: white,
+    });
+    const headers = await createClient('--accent', '#5b21b6');
     await page.goto(await hosted(headers));
     expect(await readStyle(page)).toMatchObject({ backgroundColor: 'rgb(91, 33, 182)', surface: white });
     await service.command('clients', 'update', headers['Service-Client-Id'] ?? '', '--accent', '#ffd400');
@@ -192,21 +181,6 @@ describe('an appearance stored with the client by the command line', () => {
       backgroundColor: 'rgb(255, 212, 0)',
       color: 'rgb(0, 0, 0)',
     });
-    await page.context().close();
-  });
-});
-
-describe('a client without a stored appearance', () => {
-  it('has the default appearance while another client has its own', async () => {
-    const { page } = await open({ javaScriptEnabled: false });
-    await page.goto(await hosted(await createClient()));
-    const defaultStyle = {
-      backgroundColor: 'rgb(12, 102, 80)',
-      color: white,
-      borderRadius: '12px',
-      surface: white,
-    };
-    expect(await readStyle(page)).toEqual(defaultStyle);
     await page.context().close();
   });
 });

@@ -57,7 +57,7 @@ const codeOf = async (page: Page): Promise<string> => {
 };
 
 describe('a Green Button file', () => {
-  it('connects an account on a phone in the hosted flow, after a file that cannot be used', async () => {
+  it('connects an account on a phone in the hosted flow, after a file that cannot be used, a restart of the service, and a reload', async () => {
     const { page, problems } = await openPhone(browser);
     const token = await service.connectToken({ utility_id: '14328' });
     await page.goto(hostedUrl(service, token, { redirect_uri: redirectUri }));
@@ -67,6 +67,10 @@ describe('a Green Button file', () => {
     await page.getByText(/This is a PDF/).waitFor();
     await addFiles(page, sample);
     await page.getByRole('heading', { name: 'What we found' }).waitFor();
+    await service.restart();
+    await page.reload();
+    await screen(page, 'file-upload').waitFor();
+    await page.getByText('green-button.zip').first().waitFor();
     await page.evaluate(holdAutoContinue);
     await page.getByRole('button', { name: 'Continue' }).click();
     await screen(page, 'success').waitFor();
@@ -75,24 +79,6 @@ describe('a Green Button file', () => {
     expect(await statusOf(await code)).toMatchObject([{ method: 'file', data_through: expect.any(Number) }]);
     // The browser reports the refused file, and nothing else.
     expect(problems.filter((problem) => !problem.includes('422'))).toEqual([]);
-    await page.context().close();
-  });
-
-  it('is still there after a reload, and after the service was killed', async () => {
-    const { page } = await openPhone(browser);
-    const token = await service.connectToken({ utility_id: '14328' });
-    await page.goto(hostedUrl(service, token, { redirect_uri: redirectUri }));
-    await agree(page);
-    await openFiles(page);
-    await addFiles(page, sample);
-    await page.getByRole('heading', { name: 'What we found' }).waitFor();
-    await service.restart();
-    await page.reload();
-    await screen(page, 'file-upload').waitFor();
-    await page.getByText('green-button.zip').first().waitFor();
-    await page.evaluate(holdAutoContinue);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await screen(page, 'success').waitFor();
     await page.context().close();
   });
 

@@ -42,7 +42,7 @@ async function pressBack(page: Page): Promise<void> {
 const clientPageIsShown = (page: Page) => page.waitForURL((url) => url.port === '9');
 
 describe("the browser's Back", () => {
-  it('steps back within the flow, clears the password, and then returns to the client', async () => {
+  it('steps back within the flow, also after a reload, clears the password, and then returns to the client', async () => {
     const page = await openFromClient(await service.connectToken());
     await agree(page);
     await choose(page, 'pacific', /Pacific Gas & Electric/);
@@ -50,7 +50,10 @@ describe("the browser's Back", () => {
     await page.getByLabel('Password', { exact: true }).fill('a secret');
     await pressBack(page);
     await screen(page, 'utility-selection').waitFor();
+    await historyIsReady(page);
+    await page.reload();
     await choose(page, 'pacific', /Pacific Gas & Electric/);
+    await screen(page, 'credentials').waitFor();
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
     await pressBack(page);
     await screen(page, 'utility-selection').waitFor();
@@ -58,21 +61,6 @@ describe("the browser's Back", () => {
     await screen(page, 'terms-of-service').waitFor();
     await pressBack(page);
     await clientPageIsShown(page);
-    await page.context().close();
-  });
-
-  it('still works after a reload', async () => {
-    const page = await openFromClient(await service.connectToken());
-    await agree(page);
-    await screen(page, 'utility-selection').waitFor();
-    await historyIsReady(page);
-    await page.reload();
-    await choose(page, 'pacific', /Pacific Gas & Electric/);
-    await screen(page, 'credentials').waitFor();
-    await pressBack(page);
-    await screen(page, 'utility-selection').waitFor();
-    await pressBack(page);
-    await screen(page, 'terms-of-service').waitFor();
     await page.context().close();
   });
 
@@ -88,22 +76,10 @@ describe("the browser's Back", () => {
     await page.waitForURL('http://localhost:9/');
     await page.context().close();
   });
-
-  it('skips the completed flow on the way back from the redirect', async () => {
-    const page = await openFromClient(await service.connectToken());
-    await agree(page);
-    await choose(page, 'pacific', /Pacific Gas & Electric/);
-    await signIn(page);
-    await continueToApp(page);
-    await page.waitForURL(/callback/);
-    await pressBack(page);
-    await page.waitForURL('http://localhost:9/');
-    await page.context().close();
-  });
 });
 
 describe('a second tab', () => {
-  it('takes over the session, and the first tab can take it back', async () => {
+  it('takes over the session, and the first tab can take it back, whose Back then skips the completed flow', async () => {
     const token = await service.connectToken();
     const first = await openFromClient(token);
     await screen(first, 'terms-of-service').waitFor();
@@ -124,6 +100,8 @@ describe('a second tab', () => {
     await second.getByRole('heading', { name: 'You continued in another tab' }).waitFor();
     await continueToApp(first);
     await first.waitForURL(/callback\?code=/);
+    await pressBack(first);
+    await first.waitForURL('http://localhost:9/');
     await Promise.all([first.context().close(), second.context().close()]);
   });
 });

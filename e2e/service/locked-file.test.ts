@@ -101,7 +101,7 @@ describe('two processes that write to one SQLite file', () => {
   it('refuse no request and lose no write', async () => {
     const services = [await start(), await start()];
     const writers = services.map((service) => startWriters(service));
-    await Promise.all(writers.map((writer) => writer.more(400)));
+    await Promise.all(writers.map((writer) => writer.more(150)));
     await Promise.all(writers.map((writer) => writer.stop()));
     expect(writers.map(({ refused }) => refused)).toEqual([[], []]);
     const tokens = writers.flatMap(({ acknowledged }) => acknowledged);

@@ -97,18 +97,6 @@ describe('two processes on one PostgreSQL', () => {
     expect((await fetch(`${a.baseUrl}/connection`, { method: 'DELETE', headers })).status).toBe(204);
     for (const service of [a, b]) expect((await service.read('/accounts', accessToken)).status).toBe(401);
   });
-
-  it('share the count of rejected sign-ins', async () => {
-    const token = await a.connectToken();
-    await open(a, token);
-    for (const service of [a, b, a, b, a]) {
-      expect((await signIn(service, token, 'user@example.com', 'wrong')).status).toBe(201);
-      await untilStatus(service, token, 'failed');
-    }
-    for (const service of [a, b]) {
-      expect((await signIn(service, token, 'user@example.com')).status).toBe(429);
-    }
-  });
 });
 
 describe('two processes with simultaneous sign-ins of one session', () => {

@@ -29,11 +29,7 @@ export async function readAll(service: RunningService, accessToken: string): Pro
 }
 
 /** Sends a data request, and retries while the first sync is running: on a busy machine it takes longer than a request waits. */
-async function readData(
-  service: RunningService,
-  path: string,
-  accessToken: string,
-): Promise<Response> {
+async function readData(service: RunningService, path: string, accessToken: string): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     const answer = await service.read(path, accessToken);
     if (answer.status !== 409 || tries === 10) return answer;
