@@ -80,18 +80,3 @@ it('shares one of two accounts by keyboard, also after a reload, and lets the pe
   expect(await accountsAfter(page)).toEqual([first]);
   expect(problems).toEqual([]);
 });
-
-it('shares nothing of a person who leaves before they choose', async () => {
-  const { page } = await openPhone(browser);
-  const user = { ...selection, user_id: 'leaves' };
-  await open(page, user);
-  await agree(page);
-  await choose(page, 'PGE', /Pacific Gas & Electric/);
-  await signIn(page);
-  await screen(page, 'account-selection').waitFor();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await screen(page, 'credentials').waitFor();
-  // A user who has connected would get update mode, without the terms.
-  await open(page, user);
-  await screen(page, 'terms-of-service').waitFor();
-});
