@@ -111,7 +111,12 @@ describe('sign-in limits', () => {
   it('let sandbox clients try freely: 50 times as many, and from any number of addresses', async () => {
     const harness = await createHarness({ limits: { signInsPerLogin: 1, signInsPerAddress: 1 } });
     for (let round = 0; round < 50; round += 1) expect((await signIn(harness)).status).toBe(201);
-    expect((await signIn(harness, { username: 'solar@example.com' })).status).toBe(429);
+    const rejected = await signIn(harness, { username: 'solar@example.com' });
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get('RateLimit-Policy')).toBe('"sandbox";q=50;w=3600');
+    expect(rejected.headers.get('RateLimit')).toMatch(/^"sandbox";r=0;t=3[56]\d\d$/);
+    expect(Number(rejected.headers.get('Retry-After'))).toBeGreaterThan(3000);
+    expect(await json(rejected)).toMatchObject({ error: 'too_many_attempts' });
   });
 });
 
