@@ -44,7 +44,7 @@ it('the reference runs under its own Content-Security-Policy and loads nothing e
   expect(await sample(page, 'listConnections').textContent()).toContain('curl');
   await page.locator('#listAccounts .samples').getByRole('button', { name: 'Copy' }).click();
   await page.locator('#listAccounts').getByText('Copied').waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/accounts');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('utilityConnect.accounts');
   expect(problems).toEqual([]);
   await page.context().close();
 });

@@ -6,9 +6,9 @@ import { deleteEmptyConnections } from '../accounts/merge-accounts.ts';
 import { inBatches, lastOf } from '../database/in-batches.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
 import { noLease } from '../leases.ts';
+import { lockConnections } from '../lock-connections.ts';
 import type { Trx } from '../schema.ts';
 import { makeDue } from '../syncs/syncs.ts';
-import { lockConnections } from './lock-connections.ts';
 
 /** The accounts that a login has found at its utility. */
 type FoundAccounts = Pick<AttemptCompletion, 'accounts' | 'clientId' | 'utilityId' | 'method' | 'now'>;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { CHECK_SECONDS, type CheckJob, type CheckOutcome } from '../../connections.ts';
 import { initialDueAt, MAX_DUE_SECONDS } from '../../due.ts';
 import { MAX_BLOCKED_SECONDS } from '../../outage.ts';
-import { lockConnections } from '../connections/lock-connections.ts';
 import { changesRow } from '../database/changes-row.ts';
 import { retryLostRaces } from '../database/retry-lost-races.ts';
 import { noLease } from '../leases.ts';
+import { lockConnections } from '../lock-connections.ts';
 import type { Db, Trx } from '../schema.ts';
 import { refuseLogin } from './refuse-login.ts';
 

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { MAX_DUE_SECONDS } from '../../due.ts';
 import type { RevocationStore } from '../../revocations.ts';
-import { lockConnections } from '../connections/lock-connections.ts';
 import { toBytes } from '../database/bytes.ts';
 import { changesRow } from '../database/changes-row.ts';
 import { retryLostRaces } from '../database/retry-lost-races.ts';
 import { freeAt, noLease, renewLease } from '../leases.ts';
+import { lockConnections } from '../lock-connections.ts';
 import type { Db, Trx } from '../schema.ts';
 import { replaceSealed } from '../sealed.ts';
 
