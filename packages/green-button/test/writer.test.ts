@@ -118,6 +118,7 @@ it('writes anything so that it reads back equal', async () => {
         [...list].sort((a, b) => a.start - b.start || a.direction.localeCompare(b.direction));
       expect({ ...again, readings: order(again?.readings ?? []) }).toEqual({
         ...written,
+        measuresReceived: written.readings.some(({ direction }) => direction === 'received'),
         timeZone: null,
         readings: order(written.readings),
       });

@@ -127,8 +127,25 @@ describe('usage and export', () => {
         start: start + HOUR + index * 900,
         end: start + HOUR + (index + 1) * 900,
         usageKwh,
+        exportedKwh: 0,
       })),
     ]);
+  });
+
+  it('of a net meter are both there, also in an interval without export', async () => {
+    const net = xmlOf(meter({ readings: readings(start, [1, 2, 3]) })).replace(
+      '<flowDirection>1<',
+      '<flowDirection>4<',
+    );
+    const solar = net.replace('<value>2000000<', '<value>-2000000<');
+    for (const [xml, exported] of [
+      [net, [0, 0, 0]],
+      [solar, [0, 2, 0]],
+    ] as const) {
+      const { accounts } = await read(xml);
+      const intervals = [...(accounts[0]?.intervals ?? [])];
+      expect(intervals.map(({ exportedKwh }) => exportedKwh)).toEqual(exported);
+    }
   });
 
   it('which never begin at the same time become intervals of a day at most', async () => {

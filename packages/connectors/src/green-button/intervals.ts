@@ -1,5 +1,5 @@
 import type { LeftOutReason, MeterInterval } from '@utility-connect/connector';
-import type { Reading } from '@utility-connect/green-button';
+import type { Reading, UsagePoint } from '@utility-connect/green-button';
 
 /** 1990. Earlier times are errors: no smart meter is as old. */
 export const EARLIEST = 631_152_000;
@@ -21,12 +21,12 @@ const problemOf = ({ start, seconds, value }: Reading, now: number): LeftOutReas
  * Makes intervals of the readings of both directions. Where the directions have different lengths, as with quarter hours of
  * usage and hours of export, the readings of the longer interval are added up.
  *
- * @param readings in time order, without overlaps within a direction.
+ * @param usagePoint its readings in kWh, in time order, without overlaps within a direction.
  * @param leaveOut called for each reading that is left out.
  * @returns in time order, without overlaps.
  */
 export function* toIntervals(
-  readings: Iterable<Reading>,
+  { readings, measuresReceived }: Pick<UsagePoint, 'readings' | 'measuresReceived'>,
   now: number,
   leaveOut: (reason: LeftOutReason) => void = () => undefined,
 ): Generator<MeterInterval> {
@@ -37,7 +37,7 @@ export function* toIntervals(
       leaveOut(problem);
       continue;
     }
-    const next = toInterval(reading);
+    const next = toInterval(reading, measuresReceived);
     if (!current || next.start >= current.end) {
       if (current) yield current;
       current = next;
@@ -51,11 +51,14 @@ export function* toIntervals(
   if (current) yield current;
 }
 
-const toInterval = ({ start, seconds, direction, value, estimated }: Reading): MeterInterval => ({
+const toInterval = (
+  { start, seconds, direction, value, estimated }: Reading,
+  measuresReceived: boolean,
+): MeterInterval => ({
   start,
   end: start + seconds,
   usageKwh: direction === 'delivered' ? value : 0,
-  ...(direction === 'received' && { exportedKwh: value }),
+  ...(measuresReceived && { exportedKwh: direction === 'received' ? value : 0 }),
   ...(estimated && { estimated }),
 });
 
@@ -63,6 +66,6 @@ const join = (a: MeterInterval, b: MeterInterval): MeterInterval => ({
   start: a.start,
   end: Math.max(a.end, b.end),
   usageKwh: a.usageKwh + b.usageKwh,
-  exportedKwh: (a.exportedKwh ?? 0) + (b.exportedKwh ?? 0),
+  ...(a.exportedKwh !== undefined && { exportedKwh: a.exportedKwh + (b.exportedKwh ?? 0) }),
   ...((a.estimated || b.estimated) && { estimated: true }),
 });

@@ -41,6 +41,7 @@ export function finishUsagePoints(
       timeZone,
       unit: readings.length > 0 ? unit : null,
       readings,
+      measuresReceived: isNet || received.length > 0,
       bills: orderBills(draft.bills),
       tariff: draft.tariff,
       address: addresses.get(draft.path) ?? null,
