@@ -81,6 +81,21 @@ it('counts shorter readings of two series that overlap', async () => {
   expect(found).toMatchObject({ readings: 24, delivered: 0.048, codes: ['overlapping_readings'] });
 });
 
+it.each([
+  ['are too few', hours(1, 1, 1)],
+  ['have a gap', hours(...Array(24).fill(1)).filter((_, index) => index !== 12)],
+  ['begin later', hours(...Array(24).fill(1)).slice(1)],
+])('counts the longer reading of two series when the shorter ones %s', async (_name, few) => {
+  const day = block([{ start: midnight, seconds: 86_400, value: 50 }], { series: '2' });
+  for (const order of [
+    [series(), block(few), series('2'), day],
+    [series('2'), day, series(), block(few)],
+  ]) {
+    const found = await readFeed(usagePoint(), ...order);
+    expect(found).toMatchObject({ readings: 1, delivered: 0.05, codes: ['overlapping_readings'] });
+  }
+});
+
 it('puts readings in order of time', async () => {
   const [a, b, c] = hours(1, 2, 3);
   const found = await readFeed(usagePoint(), series(), block([c, a, b].filter((one) => one !== undefined)));

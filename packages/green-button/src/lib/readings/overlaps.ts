@@ -14,7 +14,8 @@ export interface RankedRun extends Run {
 
 /**
  * Puts runs in order of time and lets every second count once. Where two readings overlap, the one with the later `updated` stays,
- * else the later one in the file; of two series, the one with the shorter readings.
+ * else the later one in the file; of two series, the one with the shorter readings if they cover the longer one: some hours must
+ * not replace a day.
  */
 export function resolveOverlaps(runs: readonly RankedRun[], warnings: Warnings): Run[] {
   const sorted = [...runs].sort((a, b) => a.start - b.start || a.order - b.order);
@@ -42,7 +43,16 @@ interface Placed {
 }
 
 const resolveCluster = (runs: readonly RankedRun[], warnings: Warnings): Run[] => {
-  const readings = runs.flatMap(toReadings).sort((a, b) => a.start - b.start || (isBetter(a, b) ? -1 : 1));
+  const readings = runs.flatMap(toReadings).sort((a, b) => a.start - b.start || b.end - a.end);
+  const uncovered = findUncovered(readings);
+  const isBetter = (a: Placed, b: Placed): boolean => {
+    if (a.run.series !== b.run.series && a.run.seconds !== b.run.seconds) {
+      const [shorter, longer] = a.run.seconds < b.run.seconds ? [a, b] : [b, a];
+      return a === (uncovered.has(longer) ? longer : shorter);
+    }
+    return a.run.updated !== b.run.updated ? a.run.updated > b.run.updated : a.run.order > b.run.order;
+  };
+  readings.sort((a, b) => a.start - b.start || (isBetter(a, b) ? -1 : 1));
   const kept: Placed[] = [];
   for (const reading of readings) {
     let last = kept.at(-1);
@@ -66,16 +76,31 @@ const toReadings = (run: RankedRun): Placed[] =>
     return { start, end: start + run.seconds, value, cost: run.costs?.[index] ?? null, run };
   });
 
-const isBetter = (a: Placed, b: Placed): boolean => {
-  if (a.run.series !== b.run.series && a.run.seconds !== b.run.seconds) return a.run.seconds < b.run.seconds;
-  return a.run.updated !== b.run.updated ? a.run.updated > b.run.updated : a.run.order > b.run.order;
+/** Finds readings with shorter ones of other series beside them, which do not cover them. `readings` are in order of time. */
+const findUncovered = (readings: readonly Placed[]): ReadonlySet<Placed> => {
+  const uncovered = new Set<Placed>();
+  for (const [index, reading] of readings.entries()) {
+    const isShorter = ({ run }: Placed) =>
+      run.series !== reading.run.series && run.seconds < reading.run.seconds;
+    let first = index;
+    while (first > 0 && (readings[first - 1] as Placed).start > reading.start - reading.run.seconds)
+      first -= 1;
+    let reach = reading.start;
+    for (let next = first; next < readings.length; next += 1) {
+      const other = readings[next] as Placed;
+      if (other.start > reach || reach >= reading.end) break;
+      if (isShorter(other)) reach = Math.max(reach, other.end);
+    }
+    if (reach < reading.end) uncovered.add(reading);
+  }
+  return uncovered;
 };
 
 const report = (a: Placed, b: Placed, warnings: Warnings): void => {
   if (a.start !== b.start || a.end !== b.end) {
     warnings.add(
       'overlapping_readings',
-      'Readings overlap. The one with the later update, or the shorter one of two series, counts.',
+      'Readings overlap. The one with the later update counts, of two series the shorter ones if they cover the longer one.',
     );
   } else if (a.value === b.value) {
     warnings.add('duplicate_readings', 'Readings that occur more than once count once.');
