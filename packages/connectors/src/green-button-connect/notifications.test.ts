@@ -40,7 +40,7 @@ describe('notifications', () => {
     expect(await method.readNotification({ ...request(), body: body(...many) })).toHaveLength(100);
   });
 
-  it('attack: only addresses below the own subscription are read, and 20 at most', async () => {
+  it('attack: only addresses below the own subscription are read, and 100 at most', async () => {
     const utility = createTestUtility({ quirks: { notifyOnly: true }, method: { platform: 'savage-data' } });
     const { login, grantId } = await utility.consent();
     const list = (notified: string[]) => utility.method.listAccounts({ ...request(), login, notified });
@@ -57,8 +57,8 @@ describe('notifications', () => {
     expect(await failureOf(list(foreign))).toBe('not_yet 300');
     expect(utility.sent.map(({ url }) => new URL(url).pathname)).toEqual([new URL(grantId).pathname]);
     utility.sent.length = 0;
-    const many = Array.from({ length: 50 }, (_, index) => `${grantId}/UsagePoint/${index}`);
+    const many = Array.from({ length: 120 }, (_, index) => `${grantId}/UsagePoint/${index}`);
     await list(many);
-    expect(utility.sent.filter(({ url }) => url.includes('/UsagePoint/'))).toHaveLength(20);
+    expect(utility.sent.filter(({ url }) => url.includes('/UsagePoint/'))).toHaveLength(100);
   });
 });

@@ -5,8 +5,8 @@ import { resolveOwn, subscriptionOf, toBatch, withoutQuery } from './http/addres
 import type { Login } from './oauth/login.ts';
 import { readLeaves } from './xml.ts';
 
+/** The service keeps as many. */
 const MAX_RESOURCES = 100;
-const MAX_ADDRESSES = 20;
 
 /** Reads a `BatchList`. What is not about a subscription at the utility is left out, since anyone can post. */
 export function readBatchList({ redirect }: Context, body: string): NotifiedResource[] {
@@ -30,7 +30,7 @@ export function notifiedOf(
     .filter((address) => subscriptionOf(address) === grant)
     .map(withoutQuery)
     .filter((address) => address !== grant);
-  return [...new Set(own)].slice(0, MAX_ADDRESSES);
+  return [...new Set(own)].slice(0, MAX_RESOURCES);
 }
 
 const textsOf = (body: string): string[] => {
