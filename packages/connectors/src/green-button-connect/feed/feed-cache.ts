@@ -16,7 +16,7 @@ interface Known extends Wanted {
   readonly accounts: Promise<readonly FileAccount[]>;
 }
 
-/** Keeps the last feeds for some minutes: one has all accounts, which are read one by one. */
+/** Keeps the last feeds for a minute: one has all accounts, which are read one by one. */
 export interface FeedCache {
   /** Gives a feed that covers what is wanted, or fetches it. Concurrent calls share a request. */
   load(
@@ -30,7 +30,8 @@ export interface FeedCache {
   forget(start: string): void;
 }
 
-const SECONDS = 300;
+/** The service reads no earlier after a notification: see `NOTIFIED_DELAY_SECONDS`. */
+const SECONDS = 60;
 const MAX_FEEDS = 32;
 
 /** @param now UNIX seconds. */
