@@ -123,6 +123,17 @@ export function userIdContract(it: StoreTest): void {
     },
   );
 
+  it('merges an account into one without data, and knows how far the data was fetched', async ({ store }) => {
+    await link(store, 'a', { loginKey: 'l' });
+    const same = makeAccount('account-b', { accountKey: 'key-of-account-a' });
+    await link(store, 'b', { userId: 'bob', accounts: [same], now: now + 1 });
+    const chunks = [makeChunk(months.july, bytes('b'))];
+    await store.accounts.putData('account-b', { chunks, bills: [], syncedTo: months.july });
+    await link(store, 'c', { userId: 'bob', loginKey: 'l', accounts: [] });
+    const [merged] = await store.accounts.list('acme', 'user-a');
+    expect(merged).toMatchObject({ id: 'account-a', syncedTo: months.july });
+  });
+
   it('issues a code for the merged user', async ({ store }) => {
     await link(store, 'a', { loginKey: 'l' });
     await link(store, 'b', { userId: 'bob' });

@@ -84,8 +84,18 @@ const mergeInto = async (trx: Trx, keptId: string, id: string): Promise<void> =>
     .updateTable('accounts')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', 'in', [keptId, id])
-    .returning('dataThrough')
+    .returning(['id', 'dataThrough', 'syncedTo'])
     .execute();
+  const own = await trx
+    .selectFrom('chunks')
+    .select('month')
+    .where('accountId', '=', keptId)
+    .limit(1)
+    .execute();
+  const [kept, other] = [keptId, id].map((one) => rows.find((row) => row.id === one));
+  // Else the first sync would take the data of the other account for its own, and fetch nothing before it.
+  if (own.length === 0 && kept?.syncedTo === null && other)
+    await trx.updateTable('accounts').set({ syncedTo: other.syncedTo }).where('id', '=', keptId).execute();
   // An interval of a day may reach into the next month, so the months beside those that are kept are left out too.
   await sql`update chunks set account_id = ${keptId} where account_id = ${id} and not exists (
     select 1 from chunks as kept where kept.account_id = ${keptId}
