@@ -15,7 +15,7 @@ import { datesIn } from '../parts/format.ts';
 import styles from './Chart.module.css';
 import { axis, columnsOf, Hatching, summaryOf, Tip, tickOf } from './chart-parts.tsx';
 import dayStyles from './DayDetail.module.css';
-import { type Day, estimatedRanges, hoursOf, totalsOf } from './days.ts';
+import { type Day, estimatedRanges, hoursOf, pointsOf, totalsOf } from './days.ts';
 
 /** One day, interval by interval. */
 export function DayDetail({
@@ -188,20 +188,6 @@ function Chevron({ points }: { readonly points: string }) {
 }
 
 const margin = { top: 8, right: 20, bottom: 0, left: 0 };
-
-// The line has a point at the start of each interval, plus one at the end of the last.
-const pointsOf = (intervals: readonly Interval[]): Partial<Point>[] => {
-  const points = intervals.map((interval) => ({ ...interval, fedIn: -(interval.exported ?? 0) }));
-  const last = points.at(-1);
-  if (!last) return [];
-  const { end, ...values } = last;
-  return [...points, { ...values, start: end }];
-};
-
-interface Point extends Interval {
-  /** Exports, below zero. */
-  readonly fedIn: number;
-}
 
 const paceOf = (intervals: readonly Interval[]): string => {
   const lengths = new Set(intervals.map(({ start, end }) => (end - start) / 60));

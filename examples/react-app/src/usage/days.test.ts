@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { expect, it } from 'vitest';
-import { estimatedRanges, groupByDay, hoursOf, pastTwoMonths, totalsOf } from './days.ts';
+import { estimatedRanges, groupByDay, hoursOf, pastTwoMonths, pointsOf, totalsOf } from './days.ts';
 
 // Of the account. The test runs in another one.
 const timeZone = 'America/Los_Angeles';
@@ -17,6 +17,24 @@ const hour = (start: number, usage: number, ghg_emissions?: number) => ({
 it('starts the past two months at a midnight of the account', () => {
   const now = at(2026, 11, 20, 15);
   expect(pastTwoMonths(now, timeZone)).toEqual({ start: Date.UTC(2026, 8, 20, 7) / 1000, end: now });
+});
+
+it('starts the past two months at the end of February, as the API does', () => {
+  for (const day of [29, 30])
+    expect(pastTwoMonths(at(2026, 4, day, 9), timeZone).start).toBe(at(2026, 2, 28));
+  expect(pastTwoMonths(at(2027, 1, 31, 9), timeZone).start).toBe(at(2026, 11, 30));
+});
+
+it('breaks the line of a day where intervals are missing', () => {
+  const points = pointsOf([hour(0, 1), hour(3_600, 2), hour(14_400, 3)]);
+  expect(points.map(({ start, usage }) => [start, usage])).toEqual([
+    [0, 1],
+    [3_600, 2],
+    [7_200, 2],
+    [7_200, undefined],
+    [14_400, 3],
+    [18_000, 3],
+  ]);
 });
 
 it('returns every day of the window, including days without data and days of 23 or 25 hours', () => {

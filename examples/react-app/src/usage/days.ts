@@ -32,7 +32,10 @@ export function pastTwoMonths(
   timeZone: string,
 ): { readonly start: number; readonly end: number } {
   const today = new TZDate(now * 1000, timeZone);
-  const start = new TZDate(today.getFullYear(), today.getMonth() - 2, today.getDate(), timeZone);
+  // Like the API: two months before April 30 is the last day of February.
+  const lastDay = new TZDate(today.getFullYear(), today.getMonth() - 1, 0, timeZone).getDate();
+  const day = Math.min(today.getDate(), lastDay);
+  const start = new TZDate(today.getFullYear(), today.getMonth() - 2, day, timeZone);
   return { start: start.getTime() / 1000, end: now };
 }
 
@@ -99,3 +102,22 @@ const hourOfDay = (start: number, hour: number, timeZone: string): number => {
   const day = new TZDate(start * 1000, timeZone);
   return new TZDate(day.getFullYear(), day.getMonth(), day.getDate(), hour, timeZone).getTime() / 1000;
 };
+
+/** A point of the line of a day. Without values, the line breaks. */
+interface Point extends Partial<Interval> {
+  /** UNIX seconds. */
+  readonly start: number;
+  /** Exports, below zero. */
+  readonly fedIn?: number;
+}
+
+/** The points of a line: the start of each interval, and where nothing follows directly, also its end. */
+export function pointsOf(intervals: readonly Interval[]): Point[] {
+  return intervals.flatMap((interval, index) => {
+    const point = { ...interval, fedIn: -(interval.exported ?? 0) };
+    const { end, ...values } = point;
+    const next = intervals[index + 1];
+    if (next?.start === end) return [point];
+    return [point, { ...values, start: end }, ...(next ? [{ start: end }] : [])];
+  });
+}
