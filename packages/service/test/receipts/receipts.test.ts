@@ -74,7 +74,7 @@ it('waits for a process that has the encryption key', async () => {
 });
 
 it('says what is shared with whom, why, until when and how to stop it', async () => {
-  const harness = await open();
+  const harness = await open({ environment: 'production' });
   harness.service.work();
   await connect(harness, {
     email: address,
@@ -94,6 +94,24 @@ it('says what is shared with whom, why, until when and how to stop it', async ()
   expect(mail?.text).toContain('How far back: 12 months');
   expect(mail?.text).toContain('Until: November 20, 2027');
   expect(mail?.text).toContain('To stop, go to Sunny Solar');
+  expect(mail?.text).not.toContain('test');
+});
+
+it.each([
+  ['en', 'This is a test with generated data, not with a real utility account.'],
+  ['es', 'Esta es una prueba con datos generados, no con una cuenta real.'],
+  ['fr', 'Ceci est un test avec des données générées, et non avec un compte réel.'],
+])('attack: a sandbox client cannot write to a stranger in its own words: %s', async (locale, test) => {
+  const harness = await open();
+  harness.service.work();
+  const purpose = 'Pay your bill at https://evil.example.';
+  const token = await connect(harness, { email: address, purpose }, locale);
+  await mailsOf(harness, 1);
+  await remove(harness, token);
+  for (const { text } of await mailsOf(harness, 2)) {
+    expect(text.startsWith(`${test}\n\n`)).toBe(true);
+    expect(text).not.toContain('evil.example');
+  }
 });
 
 it.each([
@@ -135,7 +153,7 @@ it.each([
   await purgeAll({ store, now, nextEventId: audit.nextId, signal: new AbortController().signal });
   harness.service.context.receipts.wake();
   const removal = (await mailsOf(harness, 2))[1];
-  expect(removal?.text.startsWith(`${ended}\n`)).toBe(true);
+  expect(removal?.text).toContain(`${ended}\n`);
   expect(removal?.text).toContain(deleted);
 });
 
@@ -219,7 +237,7 @@ it('arrives over SMTP, with the accents of its language', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   ends.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const smtp = createSmtpMailer(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`);
-  const harness = await open();
+  const harness = await open({ environment: 'production' });
   vi.spyOn(harness.service.context.mailer, 'send').mockImplementation((mail) => smtp.send(mail));
   harness.service.work();
   await connect(harness, { email: address, purpose: 'Dimensionner vos panneaux à Besançon.' }, 'fr');

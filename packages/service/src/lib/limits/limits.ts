@@ -61,6 +61,12 @@ export interface Limits {
   refundSignIn(signIn: SignIn): Promise<void>;
   /** @throws DomainError `rate_limited`. */
   takeRegistration(email: string, address: string | null): Promise<void>;
+  /**
+   * Takes a connect token of a client for receipts at an e-mail address.
+   *
+   * @throws DomainError `rate_limited`.
+   */
+  takeReceipts(client: Pick<Client, 'environment'>, email: string): Promise<void>;
   /** Refunds the e-mail address of a registration whose mail was not sent. */
   refundRegistration(email: string): Promise<void>;
   /**
@@ -103,8 +109,10 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
     sandbox: { name: 'sandbox', quota: settings.signInsPerLogin * SANDBOX_FACTOR, seconds: HOUR },
     client: { name: 'client', quota: settings.requestsPerClient, seconds: MINUTE },
     notifications: { name: 'notifications', quota: settings.notificationsPerAddress, seconds: MINUTE },
-    // Not a setting: each one costs requests at the utility.
+    // Not settings: a sync costs requests at the utility, and receipts go to whom a client names.
     sync: { name: 'sync', quota: 1, seconds: 10 * MINUTE },
+    receipts: { name: 'receipts', quota: 100, seconds: DAY },
+    sandboxReceipts: { name: 'sandbox_receipts', quota: 10, seconds: DAY },
   } satisfies Record<string, Quota>;
   const counter: QuotaCounter = ({ name, seconds }, subject, amount) => {
     const key = `${name}:${keyedHash(lookupKey, `${name}\n${subject}`)}`;
@@ -162,6 +170,10 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
       await take(quotas.registrations, address, TOO_MANY_FROM_ADDRESS);
       await take(quotas.email, mailboxKey(email), TOO_MANY_WITH_EMAIL);
     },
+    async takeReceipts({ environment }, email) {
+      const quota = environment === 'sandbox' ? quotas.sandboxReceipts : quotas.receipts;
+      await take(quota, mailboxKey(email), TOO_MANY_RECEIPTS);
+    },
     refundRegistration: (email) => refund(quotas.email, mailboxKey(email)),
     takeRequest: (clientId) =>
       take(
@@ -182,6 +194,8 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
 const TOO_MANY_SIGN_INS = 'Too many sign-ins. Try again later, from the app that sent you here.';
 const TOO_MANY_FROM_ADDRESS = 'Too many registrations from your network. Try again later.';
 const TOO_MANY_WITH_EMAIL = 'Too many registrations with this e-mail address. Try again later.';
+const TOO_MANY_RECEIPTS =
+  'Too many connect tokens with this e-mail address. Try again later, or leave out email.';
 const TOO_MANY_SYNCS =
   'A connection can be synced once in ten minutes. Data also arrives by itself, about once a day.';
 
@@ -189,8 +203,9 @@ const isSandbox = ({ client }: SignIn): boolean => client.environment === 'sandb
 
 const loginKey = ({ utilityId, loginName }: SignIn): string => [utilityId, loginName].join('\n');
 
-// dev+1@, dev+2@ and Dev@ all reach one mailbox.
+// dev+1@, dev+2@ and Dev@ all reach one mailbox; at Gmail, d.ev@ too.
 const mailboxKey = (email: string): string => {
   const [, name = '', domain = ''] = /^([^+]*).*@([^@]*)$/.exec(email.toLowerCase()) ?? [];
-  return `${name}@${domain}`;
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
+  return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 };

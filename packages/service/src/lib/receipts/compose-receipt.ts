@@ -13,14 +13,16 @@ export async function composeReceipt(
   const client = await store.clients.find(clientId);
   if (client === null) return null;
   const company = client.companyName;
+  const isTest = client.environment === 'sandbox';
   const language = isLanguage(locale) ? locale : 'en';
   const texts = receiptTexts[language];
+  const intro = isTest ? [texts.test, ''] : [];
   if (mail.kind === 'removal') {
     const { accounts, isAll, isExpired } = mail;
     const utilities = mail.utilityIds.map((id) => utilityName(directory, id));
     return {
       subject: texts.removalSubject(company),
-      text: textOf(texts.removal({ company, utilities, accounts, isAll, isExpired })),
+      text: textOf([...intro, ...texts.removal({ company, utilities, accounts, isAll, isExpired })]),
     };
   }
   const session = await store.sessions.find(publicId);
@@ -33,11 +35,12 @@ export async function composeReceipt(
       ({ utilityId, accounts }) => [utilityName(directory, utilityId), accounts.length] as const,
     ),
     scopes: readScopes(session.scopes),
-    purpose,
+    // Anyone can register a sandbox client, and could mail this text to a stranger.
+    purpose: isTest ? null : purpose,
     historyMonths,
     until: sharedUntil === null ? null : dateText(sharedUntil, language),
   };
-  return { subject: texts.consentSubject(company), text: textOf(texts.consent(facts)) };
+  return { subject: texts.consentSubject(company), text: textOf([...intro, ...texts.consent(facts)]) };
 }
 
 const isLanguage = (locale: string): locale is keyof typeof receiptTexts =>

@@ -25,6 +25,8 @@ interface RemovalFacts {
 }
 
 interface Texts {
+  /** Says that a sandbox client caused the mail. */
+  readonly test: string;
   readonly consentSubject: (company: string) => string;
   readonly consent: (facts: ConsentFacts) => readonly (string | null)[];
   readonly removalSubject: (company: string) => string;
@@ -34,6 +36,7 @@ interface Texts {
 /** The texts of receipts, by language. Each list has the lines of a mail; `null` leaves one out. */
 export const receiptTexts: Readonly<Record<'en' | 'es' | 'fr', Texts>> = {
   en: {
+    test: 'This is a test with generated data, not with a real utility account.',
     consentSubject: (company) => `You share electricity data with ${company}`,
     consent: ({ company, utilities, scopes, purpose, historyMonths, until }) => [
       `You connected your utility account with ${company}.`,
@@ -65,6 +68,7 @@ export const receiptTexts: Readonly<Record<'en' | 'es' | 'fr', Texts>> = {
     ],
   },
   es: {
+    test: 'Esta es una prueba con datos generados, no con una cuenta real.',
     consentSubject: (company) => `Usted comparte datos de electricidad con ${company}`,
     consent: ({ company, utilities, scopes, purpose, historyMonths, until }) => [
       `Conectó su cuenta de electricidad con ${company}.`,
@@ -96,6 +100,7 @@ export const receiptTexts: Readonly<Record<'en' | 'es' | 'fr', Texts>> = {
     ],
   },
   fr: {
+    test: 'Ceci est un test avec des données générées, et non avec un compte réel.',
     consentSubject: (company) => `Vous partagez des données d’électricité avec ${company}`,
     consent: ({ company, utilities, scopes, purpose, historyMonths, until }) => [
       `Vous avez connecté votre compte d’électricité avec ${company}.`,
