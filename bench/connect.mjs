@@ -19,7 +19,7 @@ export async function connectSandboxUser(baseUrl, clientHeaders) {
   const page = { Authorization: `Bearer ${token}`, 'Connect-Parent-Origin': 'http://localhost:1' };
   const api = '/link/api';
   await post(`${api}/session`, {}, page);
-  await post(`${api}/session/consent`, { terms_version: 'bench', locale: 'en' }, page);
+  await post(`${api}/session/consent`, { terms_version: '2026-11-20', locale: 'en' }, page);
   await post(
     `${api}/attempts`,
     { utility_id: '14328', fields: { username: 'user@example.com', password: 'password' } },

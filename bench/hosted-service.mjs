@@ -43,7 +43,7 @@ export async function startHostedService() {
       const created = await createToken();
       const post = (path, body) => postAsPage(`${created.connect_url}${path}`, created.connect_token, body);
       await post('/api/session', { redirect_uri: redirectUri });
-      await post('/api/session/consent', { terms_version: 'bench', locale: 'en' });
+      await post('/api/session/consent', { terms_version: '2026-11-20', locale: 'en' });
       return pageUrl(created);
     },
     async stop() {

@@ -66,7 +66,7 @@ export const UpdateMode: Story = {
             body: JSON.stringify(body),
           }),
         );
-      await call('session/consent', { terms_version: 'story', locale: 'en' });
+      await call('session/consent', { terms_version: '2026-11-20', locale: 'en' });
       await call('attempts', {
         utility_id: '14328',
         fields: { username: 'user@example.com', password: 'password' },

@@ -91,7 +91,7 @@ export interface Sharing {
 export interface Consent {
   /** Version of the text, a date such as `2026-11-20`. */
   readonly terms_version: string;
-  /** Language of the text. */
+  /** Language of the text, one of `locales`. */
   readonly locale: string;
 }
 

@@ -148,6 +148,19 @@ describe('the user_id rule', () => {
 });
 
 describe('the private API', () => {
+  it('attack: a connect token records 20 consents at most', async () => {
+    const token = await harness.connectToken();
+    const agree = (day: number) =>
+      harness.page(token, 'session/consent', { body: { terms_version: `2026-11-${day}`, locale: 'en' } });
+    for (let day = 10; day < 30; day += 1) expect((await agree(day)).status).toBe(204);
+    const rejected = await agree(30);
+    expect(rejected.status).toBe(429);
+    expect(await json(rejected)).toMatchObject({
+      error: 'too_many_attempts',
+      error_description: expect.stringContaining('The terms were agreed to too often.'),
+    });
+  });
+
   it.each([
     ['session', { redirect_uri: 7 }, 'redirect_uri'],
     ['session', { redirect_uri: 'https://app.example.com/callback', state: 'x'.repeat(4097) }, 'state'],
@@ -155,7 +168,9 @@ describe('the private API', () => {
     ['session', { redirect_uri: 'https://app.example.com/callback', state: 'x\ud800' }, 'state'],
     ['session/consent', {}, 'terms_version'],
     ['session/consent', { terms_version: 'x'.repeat(33), locale: 'en' }, 'terms_version'],
-    ['session/consent', { terms_version: '1', locale: 'e\u0000n' }, 'locale'],
+    ['session/consent', { terms_version: '1', locale: 'en' }, 'terms_version'],
+    ['session/consent', { terms_version: '2026-11-20', locale: 'e\u0000n' }, 'locale'],
+    ['session/consent', { terms_version: '2026-11-20', locale: 'constructor' }, 'locale'],
     ['attempts', { fields: { username: 'u', password: 'p' } }, 'utility_id'],
     ['attempts', { utility_id: PGE }, 'fields'],
     ['attempts', { utility_id: PGE, fields: 'u' }, 'fields'],

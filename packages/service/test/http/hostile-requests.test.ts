@@ -31,7 +31,7 @@ const inJson: [name: string, value: unknown][] = [
 const values: Record<string, string> = {
   redirect_uri: 'https://app.example.com/callback',
   state: 'state',
-  terms_version: '1',
+  terms_version: '2026-11-20',
   locale: 'en',
   utility_id: PGE,
   username: 'user@example.com',
@@ -69,7 +69,7 @@ const bodies: Record<string, readonly string[]> = {
   '/register': ['company_name', 'email', 'redirect_uris', 'origins', 'accent'],
 };
 
-const consent = { terms_version: '1', locale: 'en' };
+const consent = { terms_version: '2026-11-20', locale: 'en' };
 
 describe.each(storeNames)('hostile values on %s', (name) => {
   let opened: OpenedStore;

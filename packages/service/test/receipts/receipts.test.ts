@@ -118,7 +118,6 @@ it.each([
   ['en', 'Until: you stop it', 'We deleted:', '2 accounts'],
   ['es', 'Hasta: que usted deje de compartir', 'Borramos:', '2 cuentas'],
   ['fr', 'Jusqu’à : ce que vous arrêtiez le partage', 'Nous avons supprimé :', '2 comptes'],
-  ['constructor', 'Until: you stop it', 'We deleted:', '2 accounts'],
 ])('is in the language of the person: %s', async (locale, until, deleted, accounts) => {
   const harness = await open();
   harness.service.work();

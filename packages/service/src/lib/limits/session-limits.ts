@@ -5,10 +5,10 @@ import type { LimitCount } from '../store/limits.ts';
 export type QuotaCounter = (quota: Quota, subject: string, amount: number) => Promise<LimitCount>;
 
 /**
- * `guess`: a password or code that a person tries. `code`: a code that the utility sends. `upload`: a file. `flow`: a
- * sign-in that the person's own page begins.
+ * `guess`: a password or code that a person tries. `code`: a code that the utility sends. `upload`: a file. `consent`: to
+ * the terms. `flow`: a sign-in that the person's own page begins.
  */
-export type SessionQuota = 'guess' | 'code' | 'upload' | 'flow';
+export type SessionQuota = 'guess' | 'code' | 'upload' | 'consent' | 'flow';
 
 /**
  * What one session may use in all of its attempts and processes. It is taken before the utility is asked and refunded
@@ -31,13 +31,18 @@ const quotas: Readonly<Record<SessionQuota, Quota>> = {
   code: { name: 'code', quota: 5, seconds },
   // An attempt has 20 files at most. Each takes seconds of a processor, also if it is refused or removed.
   upload: { name: 'upload', quota: 100, seconds },
+  // Each may be a record that is kept.
+  consent: { name: 'consent', quota: 20, seconds },
   // Each is a session of its own, with its own guesses.
   flow: { name: 'flow', quota: 10, seconds },
 };
 
 const TOO_MANY_SIGN_INS =
   'Too many sign-ins were refused, or too many codes were sent. Start again from the app that sent you here.';
-const TOO_MANY_UPLOADS = 'Too many files were uploaded. Start again from the app that sent you here.';
+const messages: Partial<Record<SessionQuota, string>> = {
+  upload: 'Too many files were uploaded. Start again from the app that sent you here.',
+  consent: 'The terms were agreed to too often. Start again from the app that sent you here.',
+};
 
 export function createSessionLimits(counter: QuotaCounter): SessionLimits {
   return {
@@ -46,7 +51,7 @@ export function createSessionLimits(counter: QuotaCounter): SessionLimits {
       const { used } = await counter(quota, publicId, 1);
       if (used <= quota.quota) return;
       await counter(quota, publicId, -1);
-      throw new DomainError('too_many_attempts', name === 'upload' ? TOO_MANY_UPLOADS : TOO_MANY_SIGN_INS);
+      throw new DomainError('too_many_attempts', messages[name] ?? TOO_MANY_SIGN_INS);
     },
     async count(name, publicId, amount) {
       const quota = quotas[name];

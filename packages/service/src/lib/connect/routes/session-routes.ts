@@ -1,4 +1,5 @@
 import type * as wire from '@utility-connect/protocol';
+import { locales } from '@utility-connect/protocol';
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -21,8 +22,8 @@ const openBody = z.object({
 });
 
 const consentBody = z.object({
-  terms_version: text(32),
-  locale: text(35),
+  terms_version: text(32).regex(/^\d{4}-\d\d-\d\d$/, 'must be a date, such as 2026-11-20.'),
+  locale: z.enum(locales, `must be one of ${locales.join(', ')}.`),
 });
 
 /** Lifetime of an authorization code: 10 minutes. */
@@ -30,7 +31,7 @@ const CODE_SECONDS = 10 * 60;
 
 /** `POST session`, `POST session/consent` and `POST session/complete`. */
 export function sessionRoutes(api: Hono<ConnectEnv>, context: Context, runner: AttemptRunner): void {
-  const { store, now, receipts } = context;
+  const { store, now, receipts, limits } = context;
 
   api.post('/session', async (c) => {
     const given = await readBody(c, openBody);
@@ -48,6 +49,7 @@ export function sessionRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
   api.post('/session/consent', async (c) => {
     const { terms_version: termsVersion, locale } = await readBody(c, consentBody);
     const { publicId } = c.var.session;
+    await limits.session.take('consent', publicId);
     await store.sessions.recordConsent({ publicId, termsVersion, locale, consentedAt: now() });
     return c.body(null, 204);
   });
