@@ -6,7 +6,7 @@ export type TrustedProxies = number | ((address: string) => boolean);
 /**
  * Finds the address of the client: the rightmost one that is not a trusted proxy. The client can forge everything left of it.
  *
- * @returns an IPv4 address or the /64 network of an IPv6 address. `null` if it is unknown or loopback: that is a proxy on this machine
+ * @returns an IPv4 address or the /56 network of an IPv6 address. `null` if it is unknown or loopback: that is a proxy on this machine
  * that is not configured as trusted, and all its users would share one limit.
  */
 export function clientAddress(c: Pick<AppContext, 'req' | 'env'>, trusted: TrustedProxies): string | null {
@@ -35,7 +35,7 @@ const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=
 
 const isLoopback = (address: string): boolean => /^127\./.test(address) || address === '0:0:0:0';
 
-/** Reduces IPv6 addresses to their /64 network: one household has a whole /64 and could use a new address for each request. */
+/** Reduces IPv6 addresses to their /56 network: one household often has a whole /56 and could use a new address for each request. */
 function normalise(given: string): string {
   const address = withoutMapping(given).toLowerCase();
   if (!address.includes(':')) return address;
@@ -46,6 +46,6 @@ function normalise(given: string): string {
   const groups = [...first, ...Array<string>(zeros).fill('0'), ...last];
   return groups
     .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .map((group, index) => (index < 3 ? group : group.padStart(4, '0').slice(0, 2)).replace(/^0+(?=.)/, ''))
     .join(':');
 }
