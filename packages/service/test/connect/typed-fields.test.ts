@@ -124,8 +124,8 @@ describe('a utility with fields of its own', () => {
     expect(session.connected?.map(({ username }) => username)).toEqual(['A•••', 'A•••']);
   });
 
-  it('counts refused sign-ins for the account number, whichever PIN was typed', async () => {
-    const wrong = (number: string, pin: string) => ({ account_number: number, pin });
+  it('counts refused sign-ins for the account number, whichever PIN and ZIP code were typed', async () => {
+    const wrong = (number: string, pin: string) => ({ account_number: number, pin, zip: `4900${pin}` });
     for (const pin of ['1', '2']) await signIn(wrong('AB-123456', pin));
     const third = await send(await openSession(harness), wrong('AB-123456', '3'));
     expect(third.status).toBe(429);

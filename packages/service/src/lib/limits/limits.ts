@@ -30,8 +30,8 @@ export type LimitSettings = Readonly<typeof defaultLimits>;
 export interface SignIn {
   readonly client: Client;
   readonly utilityId: string;
-  /** See `loginNameOf`. */
-  readonly loginName: string;
+  /** See `limitedNameOf`. */
+  readonly limitedName: string;
 }
 
 /** What is left of a quota after a request. */
@@ -201,7 +201,7 @@ const TOO_MANY_SYNCS =
 
 const isSandbox = ({ client }: SignIn): boolean => client.environment === 'sandbox';
 
-const loginKey = ({ utilityId, loginName }: SignIn): string => [utilityId, loginName].join('\n');
+const loginKey = ({ utilityId, limitedName }: SignIn): string => [utilityId, limitedName].join('\n');
 
 // dev+1@, dev+2@ and Dev@ all reach one mailbox; at Gmail, d.ev@ too.
 const mailboxKey = (email: string): string => {

@@ -37,8 +37,8 @@ interface AttemptInput {
   /** IP address of the person; `null` if unknown. */
   readonly address: string | null;
   readonly utilityId: string;
-  /** See `loginNameOf`. */
-  readonly loginName: string;
+  /** See `limitedNameOf`. */
+  readonly limitedName: string;
   readonly fields: TypedFields;
   readonly requestId: string;
 }
@@ -50,8 +50,8 @@ export function createAttemptRunner(context: Context): AttemptRunner {
   const find = (session: Session) => store.attempts.findCurrent(session.publicId);
 
   return {
-    async start(session, { client, address, utilityId, loginName, ...secrets }) {
-      const signIn = { client, utilityId, loginName };
+    async start(session, { client, address, utilityId, limitedName, ...secrets }) {
+      const signIn = { client, utilityId, limitedName };
       const id = crypto.randomUUID();
       const attempt = newAttempt(session, {
         id,

@@ -58,6 +58,16 @@ export function firstNameOf(method: SignInMethod, typed: TypedFields): string {
   return namesTyped(method, typed).find((value) => value !== '') ?? '';
 }
 
+/**
+ * What the limit of sign-ins counts by: {@link firstNameOf} in lowercase, only its letters, digits and `@`, as a utility may ignore
+ * the others. Unlike {@link loginNameOf}, it has no other field: with an optional one, guesses at one login could be spread.
+ */
+export function limitedNameOf(method: SignInMethod, typed: TypedFields): string {
+  return firstNameOf(method, typed)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}@]/gu, '');
+}
+
 // An optional field that was left empty keeps its place: else it could be taken for the next one.
 const namesTyped = (method: SignInMethod, typed: TypedFields): string[] =>
   fieldsOf(method)

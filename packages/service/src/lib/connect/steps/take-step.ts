@@ -2,7 +2,7 @@ import { ConnectorError, NotYetError } from '@utility-connect/connector';
 import { reportConnectorError } from '../../connectors/client-refused-error.ts';
 import { redactError } from '../../connectors/guard/redact-error.ts';
 import { isDatabaseDown } from '../../store/store-error.ts';
-import { loginNameOf } from '../sign-in/typed-fields.ts';
+import { limitedNameOf } from '../sign-in/typed-fields.ts';
 import { attemptErrors } from './attempt-errors.ts';
 import { completeAttempt } from './complete-attempt.ts';
 import { finishRedirect } from './finish-redirect.ts';
@@ -53,7 +53,7 @@ export async function takeStep(running: RunningAttempt): Promise<StepOutcome> {
 const signInOf = ({ client, utility, method, secrets }: SignInStep) => ({
   client,
   utilityId: utility.id,
-  loginName: loginNameOf(method, secrets.fields),
+  limitedName: limitedNameOf(method, secrets.fields),
 });
 
 function askUtility(step: Step): Promise<StepResult> {
