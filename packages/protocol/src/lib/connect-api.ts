@@ -30,7 +30,7 @@ export interface UtilitySummary {
   readonly status: 'up' | 'down';
   /** `https` address of its website, where users can reset their password; absent if unknown. */
   readonly website?: string;
-  /** The ways to connect it, the preferred one first. If absent, the only way is a sign-in with username and password. */
+  /** The ways to connect it, the preferred one first. If absent, the only way is a sign-in with username and password; if empty, there is none anymore. */
   readonly methods?: readonly ConnectMethod[];
 }
 

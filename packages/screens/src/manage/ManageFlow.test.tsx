@@ -193,6 +193,15 @@ describe('what is shared', () => {
     expect(screen.getByRole('button', { name: /^Sign in again/ })).toHaveAttribute('data-kind', 'primary');
   });
 
+  it.each(['active', 'needs_sign_in'] as const)(
+    'can only be stopped at a utility that can no longer be connected: %s',
+    async (status) => {
+      await open({ connections: [{ ...connection, status, utility: { ...twoWays, methods: [] } }] });
+      const utility = screen.getByRole('listitem', { name: 'PG&E' });
+      expect(within(utility).getByRole('button')).toHaveTextContent('Stop sharing');
+    },
+  );
+
   it('may be nothing', async () => {
     await open({ connections: [], last_read_at: null });
     expect(screen.getByRole('heading')).toHaveTextContent('You share nothing with Sunny Solar');

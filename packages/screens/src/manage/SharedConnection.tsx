@@ -66,14 +66,16 @@ export function SharedConnection(props: SharedConnectionProps): ReactNode {
       />
       {problem}
       <div className={classes.actions}>
-        <Button
-          kind={needsSignIn ? 'primary' : 'secondary'}
-          busy={isBusy}
-          aria-label={label(action)}
-          onClick={onSignIn}
-        >
-          {action}
-        </Button>
+        {utility.methods?.length !== 0 && (
+          <Button
+            kind={needsSignIn ? 'primary' : 'secondary'}
+            busy={isBusy}
+            aria-label={label(action)}
+            onClick={onSignIn}
+          >
+            {action}
+          </Button>
+        )}
         <Button kind="plain" aria-label={label(words.stop)} onClick={onStop}>
           {words.stop}
         </Button>

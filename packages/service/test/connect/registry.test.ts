@@ -1,6 +1,7 @@
 import { parseUtilities } from '@utility-connect/connectors';
-import type { UtilitySummary } from '@utility-connect/protocol';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { ManagedSharing, Session, UtilitySummary } from '@utility-connect/protocol';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Utility } from '../../src/lib/directory/directory.ts';
 import { createHarness, type Harness, json, PGE } from '../support/harness.ts';
 
 const utilities = parseUtilities(
@@ -60,6 +61,29 @@ describe('registry entries of an operator', () => {
     const attempt = await harness.page(token, 'attempts', { body: { utility_id: utilityId, ...login } });
     expect(attempt.status).toBe(400);
   });
+});
+
+it.each<[string, (utility: Utility | null) => Utility | null]>([
+  ['was blocked', (utility) => utility && { ...utility, isOffered: false }],
+  ['left the directory', () => null],
+])('offers no new sign-in at a connected utility that %s afterwards', async (_name, change) => {
+  // With a directory of its own.
+  const harness = await createHarness({ utilities });
+  await harness.connect();
+  const { directory } = harness.service.context;
+  const find = directory.find.bind(directory);
+  vi.spyOn(directory, 'find').mockImplementation((id) => change(find(id)));
+  const connectToken = await harness.connectToken();
+  const session = await json<Session>(harness.page(connectToken, 'session', { body: {} }));
+  expect(session).toMatchObject({ mode: 'update', connected: [] });
+  const { manage_token: token } = await json<{ manage_token: string }>(
+    harness.post('/auth/manage-token', { user_id: 'user-1' }),
+  );
+  const { connections } = await json<ManagedSharing>(harness.page(token, 'manage', { method: 'GET' }));
+  expect(connections).toMatchObject([{ utility: { id: PGE, methods: [] } }]);
+  const rejected = await harness.page(token, 'manage/sign-in', { body: { utility_id: PGE } });
+  expect(rejected.status).toBe(400);
+  expect(await json(rejected)).toMatchObject({ error: 'invalid_request', param: 'utility_id' });
 });
 
 it('tells the page how each utility can be connected, and where its files are', async () => {

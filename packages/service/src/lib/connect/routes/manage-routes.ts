@@ -60,8 +60,9 @@ export function createManageApi(context: Context): Hono<ConnectEnv> {
   api.post('/sign-in', async (c) => {
     const { client, session } = c.var;
     const { utility_id: utilityId } = await readBody(c, signInBody);
-    if (context.directory.find(utilityId) === null)
-      throw invalidRequest('utility_id', 'utility_id is unknown.');
+    const utility = context.directory.find(utilityId);
+    if (utility === null || context.methodsFor(utility, client.environment).length === 0)
+      throw invalidRequest('utility_id', 'utility_id is unknown, or can no longer be connected.');
     await limits.session.take('flow', session.publicId);
     const token = await createSession(context, {
       clientId: client.id,
@@ -131,7 +132,7 @@ const serializeConnection = (
     id,
     utility: utility
       ? serializeUtility(context, client, utility)
-      : { id: utilityId, name: utilityId, states: [], kind: 'other', status: 'up' },
+      : { id: utilityId, name: utilityId, states: [], kind: 'other', status: 'up', methods: [] },
     username: usernameHint || null,
     method,
     status,

@@ -80,7 +80,8 @@ async function serializeConnections(
   const connections = await context.store.grants.listConnections(client.id, userId);
   return connections.flatMap(({ utilityId, usernameHint, isRefused }) => {
     const utility = context.directory.find(utilityId);
-    if (utility === null) return [];
+    // One that is no longer offered has no methods: the person cannot sign in there again.
+    if (utility === null || context.methodsFor(utility, client.environment).length === 0) return [];
     const summary = serializeUtility(context, client, utility);
     return [{ utility: summary, username: usernameHint || null, needs_sign_in: isRefused }];
   });
