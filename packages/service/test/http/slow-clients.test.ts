@@ -71,15 +71,23 @@ it.each([
   await healthy();
 });
 
-it('lets a file take longer than other requests, and ends it later', async () => {
-  const context = { urls: { baseUrl: 'http://api', connectUrl: 'http://api/link' } } as never;
+it.each([
+  ['http://api/link', '/link/api/attempts/current/files'],
+  ['http://link', '/api/attempts/current/files'],
+])('lets a file take longer than other requests, and ends it later, at %s', async (connectUrl, path) => {
+  const context = { urls: { baseUrl: 'http://api', connectUrl } } as never;
   const fetch = async (request: Request) => new Response(await request.text());
-  const timeouts = { ...patient, headers: 50, request: 50, upload: 600 };
-  server = await serve({ fetch, context }, '127.0.0.1', 0, timeouts);
-  const head = 'POST /link/api/attempts/current/files HTTP/1.1\r\nHost: api\r\n';
+  const serveFor = async (upload: number) => {
+    const timeouts = { ...patient, headers: upload, request: 50, upload };
+    server = await serve({ fetch, context }, '127.0.0.1', 0, timeouts);
+  };
+  await serveFor(NEVER);
+  const head = `POST ${path} HTTP/1.1\r\nHost: api\r\n`;
   const { socket, answers } = drip(`${head}Content-Length: 20\r\nConnection: close\r\n\r\n`, 'x');
   expect(await answers).toBe('200');
   socket.destroy();
+  await server.close();
+  await serveFor(150);
   expect(await drip(`${head}Content-Length: 100000\r\n\r\n`, 'x').answers).toBe('408');
 });
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { connectPathOf } from '../../connect/redirect-addresses.ts';
 import { UPLOAD_PATH } from '../../connect/routes/file-routes.ts';
 import { strictTransportHeaders } from '../../http/strict-transport.ts';
 import type { Service } from '../../service.ts';
@@ -75,7 +76,7 @@ export async function serve(
   });
   // A client may end its side of the connection and still read the answer.
   Object.assign(server, { httpAllowHalfOpen: true });
-  const uploadPath = service.context && `${new URL(service.context.urls.connectUrl).pathname}${UPLOAD_PATH}`;
+  const uploadPath = service.context && `${connectPathOf(service.context.urls)}${UPLOAD_PATH}`;
   limitBodies(server, {
     request: timeouts.request,
     isUpload: ({ method, url }) => method === 'POST' && url === uploadPath,
