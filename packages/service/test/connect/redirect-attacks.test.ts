@@ -90,21 +90,23 @@ describe('the way to the utility’s page and back', () => {
     expect(await connect('victim')).toMatchObject({ status: 'succeeded' });
   });
 
-  it.each(['none', 'cross-site', 'same-site'])(
-    'attack: a go link from elsewhere asks first (%s)',
-    async (site) => {
-      const { attempt } = await startAtUtility(harness);
-      const answer = await browser.open(attempt.go_url ?? '', { 'Sec-Fetch-Site': site });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('Set-Cookie')).toBeNull();
-      const page = await answer.text();
-      expect(page).toContain('Sunny Solar gets your electricity data');
-      expect(page).not.toContain('utility-14328.example.com');
-      const href = /href="([^"]+\/go\/[^"]+)"/.exec(page)?.[1] ?? '';
-      expect(href).toBe(attempt.go_url);
-      expect((await browser.open(href)).status).toBe(303);
-    },
-  );
+  it.each([
+    ['from elsewhere', 'none', ''],
+    ['from elsewhere', 'cross-site', ''],
+    ['from elsewhere', 'same-site', ''],
+    ['as a redirect URI', 'same-origin', '?error=access_denied'],
+  ])('attack: a go link %s asks first (%s)', async (_case, site, query) => {
+    const { attempt } = await startAtUtility(harness);
+    const answer = await browser.open(`${attempt.go_url}${query}`, { 'Sec-Fetch-Site': site });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Set-Cookie')).toBeNull();
+    const page = await answer.text();
+    expect(page).toContain('Sunny Solar gets your electricity data');
+    expect(page).not.toContain('utility-14328.example.com');
+    const href = /href="([^"]+\/go\/[^"]+)"/.exec(page)?.[1] ?? '';
+    expect(href).toBe(attempt.go_url);
+    expect((await browser.open(href)).status).toBe(303);
+  });
 
   it('attack: a return with a repeated parameter, no state or a long query is not used', async () => {
     const { attempt, current } = await startAtUtility(harness);

@@ -120,6 +120,7 @@ const namesOf = ({ client, utility }: KnownAttempt): Names => ({
   utility: shownName(utility),
 });
 
-// Somebody else may have sent a link from another site. Old browsers do not say where a request comes from.
+// Somebody else may have sent a link from another site, or registered this address as a redirect URI: Connect adds a query to that.
+// Old browsers do not say where a request comes from.
 const isFromConnect = (c: AppContext): boolean =>
-  [undefined, 'same-origin'].includes(c.req.header('Sec-Fetch-Site'));
+  [undefined, 'same-origin'].includes(c.req.header('Sec-Fetch-Site')) && new URL(c.req.url).search === '';
