@@ -19,7 +19,7 @@ import { rotateEndpointSecret } from './api/webhooks/rotate-secret.ts';
 import { webhookEvents } from './api/webhooks/webhook-events.ts';
 import type { Context } from './context.ts';
 import type { AppEnv } from './http/app.ts';
-import { referencePage } from './pages/reference/reference-page.ts';
+import { createReferencePage } from './pages/reference/reference-page.ts';
 
 /** Mounts the public API, its OpenAPI document and its documentation page. */
 export function mountApi(app: Hono<AppEnv>, context: Context, isStopping: () => boolean): void {
@@ -47,6 +47,10 @@ export function mountApi(app: Hono<AppEnv>, context: Context, isStopping: () => 
   // At the first request, because it takes as long as the rest of a start.
   const openApi = () => (document ??= openApiDocument(endpoints, context.urls.baseUrl));
   if (new URL(context.urls.connectUrl).pathname !== '/') app.get('/', (c) => c.redirect('docs'));
-  app.get('/openapi.json', (c) => c.json(openApi()));
-  app.get('/docs', (c) => referencePage(c, openApi()));
+  let json: string | undefined;
+  app.get('/openapi.json', (c) => {
+    json ??= JSON.stringify(openApi());
+    return c.body(json, 200, { 'Content-Type': 'application/json' });
+  });
+  app.get('/docs', createReferencePage(openApi));
 }

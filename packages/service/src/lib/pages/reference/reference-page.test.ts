@@ -46,6 +46,17 @@ it('names every response field, with its type', async () => {
   expect(sectionOf(page, 'listBills')).toContain('<code class="name">{bill identifier}</code>');
 });
 
+it('differs between two requests only by its nonce', async () => {
+  const { call, answer, page } = await readPage();
+  const nonceOf = ({ headers }: Response) =>
+    /'nonce-([\w-]+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1] ?? '';
+  const again = await call('/docs');
+  const [first, second] = [nonceOf(answer), nonceOf(again)];
+  expect(first).not.toBe(second);
+  expect(page).toContain(`<script nonce="${first}"`);
+  expect((await again.text()).replaceAll(second, first)).toBe(page);
+});
+
 it('explains parameters with their place, limits and examples', async () => {
   const { page } = await readPage();
   const section = sectionOf(page, 'createConnectToken');

@@ -22,8 +22,21 @@ const guides = [
   ['Glossary', 'docs/glossary.md'],
 ];
 
-/** `GET /docs`: the reference of the API, generated from the OpenAPI document. */
-export function referencePage(c: AppContext, document: OpenApiDocument): Response | Promise<Response> {
+/** `GET /docs`: the reference of the API, generated from the OpenAPI document at the first request. */
+export function createReferencePage(
+  document: () => OpenApiDocument,
+): (c: AppContext) => Response | Promise<Response> {
+  let body: Html | undefined;
+  return (c) => {
+    body ??= bodyOf(document());
+    return sendPage(c, 'API reference', body, 200, {
+      style: codeStyle + referenceStyle,
+      script: copyScript + referenceScript,
+    });
+  };
+}
+
+const bodyOf = (document: OpenApiDocument): Html => {
   const baseUrl = document.servers[0]?.url ?? '';
   const shared = sharedErrors(document);
   const groups = document.tags.map((tag) => ({
@@ -31,10 +44,7 @@ export function referencePage(c: AppContext, document: OpenApiDocument): Respons
     operations: operationsOf(document).filter(({ operation }) => operation.tags.includes(tag.name)),
   }));
   const contents = navigation(groups);
-  return sendPage(
-    c,
-    'API reference',
-    html`<a class="skip" href="#content">Skip to the content</a>
+  return html`<a class="skip" href="#content">Skip to the content</a>
 <header class="top"><a class="brand" href="#content">Utility Connect</a> <span class="dim">API</span><span class="links"><a href="openapi.json">openapi.json</a> <a href="register">Register</a></span></header>
 <details class="menu"><summary>Contents</summary><nav aria-label="Contents, small screen">${contents}</nav></details>
 <div class="layout">
@@ -58,11 +68,8 @@ ${groups.map(
 ${operations.map((each) => operationSection(each, baseUrl, shared))}`,
 )}
 </main>
-</div>`,
-    200,
-    { style: codeStyle + referenceStyle, script: copyScript + referenceScript },
-  );
-}
+</div>`;
+};
 
 const operationsOf = (document: OpenApiDocument): readonly Documented[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
