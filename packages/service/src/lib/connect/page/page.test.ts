@@ -62,7 +62,7 @@ describe('the Connect page', () => {
       "style-src 'self' 'sha256-style';",
       "img-src 'self';",
       "connect-src 'self'",
-      "form-action 'self'",
+      "form-action 'none'",
       "base-uri 'none'",
       "require-trusted-types-for 'script'",
     ]) {

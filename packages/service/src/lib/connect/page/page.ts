@@ -71,7 +71,7 @@ const pageHeaders = (
     `style-src ${["'self'", ...styleSources].join(' ')}`,
     "img-src 'self'",
     "connect-src 'self'",
-    "form-action 'self'",
+    "form-action 'none'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     `frame-ancestors ${origins.length === 0 ? "'none'" : origins.join(' ')}`,
