@@ -11,8 +11,9 @@ export const credentials = {
 export async function openSession(
   harness: Harness,
   parameters: Record<string, unknown> = {},
+  headers?: Record<string, string>,
 ): Promise<string> {
-  const token = await harness.connectToken(parameters);
+  const token = await harness.connectToken(parameters, headers);
   await harness.page(token, 'session', { body: {} });
   await harness.page(token, 'session/consent', { body: consent });
   return token;

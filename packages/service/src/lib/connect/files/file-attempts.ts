@@ -19,6 +19,12 @@ import { createUploadSlots } from './upload-slots.ts';
 
 const MAX_FILES = 20;
 
+/**
+ * Files that a process reads at a time: the largest take about 180 MB each. Anyone can register a sandbox client, so these can't take
+ * the places of others.
+ */
+const MAX_READING = { production: 3, sandbox: 1 };
+
 /** Attempts that collect files. */
 interface FileAttempts {
   /** Starts an attempt, which cancels the session's previous one. */
@@ -50,7 +56,10 @@ interface Upload {
 
 export function createFileAttempts(context: Context): FileAttempts {
   const { store, now, codec, limits } = context;
-  const inTurn = createUploadSlots();
+  const inTurn = {
+    production: createUploadSlots(MAX_READING.production),
+    sandbox: createUploadSlots(MAX_READING.sandbox),
+  };
 
   const current = async ({ publicId }: Session): Promise<Attempt> => {
     const attempt = await store.attempts.findCurrent(publicId);
@@ -58,14 +67,18 @@ export function createFileAttempts(context: Context): FileAttempts {
     return attempt;
   };
 
-  const addFile = async (session: Session, { client, name, body }: Upload): Promise<void> => {
+  const addFile = async (
+    session: Session,
+    { client, name, body }: Upload,
+    isWaitedFor: () => boolean,
+  ): Promise<void> => {
     const attempt = await current(session);
     const { method, utility } = methodOf(context, client, attempt);
     const files = await store.files.list(attempt.id);
     const consent = await sessionConsent(context, session);
     // What may be the same file takes no room yet.
     const room = roomBeside(files.filter((file) => file.name !== name));
-    const received = receiveBody(body, room);
+    const received = receiveBody(body, room, isWaitedFor);
     const { signal } = received;
     try {
       const read = await method.readFile({ utility, file: received.stream, signal });
@@ -104,7 +117,9 @@ export function createFileAttempts(context: Context): FileAttempts {
     async addFile(session, upload) {
       await current(session);
       await limits.session.take('upload', session.publicId);
-      await inTurn(session.publicId, () => addFile(session, upload));
+      await inTurn[upload.client.environment](session.publicId, (isWaitedFor) =>
+        addFile(session, upload, isWaitedFor),
+      );
     },
     async removeFile(session, fileId) {
       // PostgreSQL rejects text with a NUL.

@@ -6,10 +6,10 @@ import { fileError } from './file-error.ts';
 /** 200 MB, as the contract of the file method says, compressed or not. */
 export const MAX_FILE_BYTES: number = 200 * 1024 * 1024;
 
-/** Slower clients than this hold one of few places, in bytes per second. A phone on a bad network reaches ten times as much. */
-const MIN_RATE = 8 * 1024;
-/** How long a client may be slower, in milliseconds. */
-const GRACE_MS = 30_000;
+/** What a client must reach after a while: it holds one of few places. A phone on a bad network reaches ten times as much. */
+const patient = { bytesPerSecond: 8 * 1024, graceMs: 30_000 };
+/** While another session waits for the place. */
+const impatient = { bytesPerSecond: 64 * 1024, graceMs: 5_000 };
 const CHECK_EVERY_MS = 1_000;
 
 interface ReceivedBody {
@@ -27,7 +27,11 @@ interface ReceivedBody {
 }
 
 /** Receives a request body as a stream, with a limit for its size and its speed. */
-export function receiveBody(body: ReadableStream<Uint8Array> | null, maxBytes: number): ReceivedBody {
+export function receiveBody(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+  isWaitedFor: () => boolean,
+): ReceivedBody {
   const reader = body?.getReader();
   const failed = new AbortController();
   const started = performance.now();
@@ -40,7 +44,8 @@ export function receiveBody(body: ReadableStream<Uint8Array> | null, maxBytes: n
   };
   const timer = setInterval(() => {
     const elapsed = performance.now() - started;
-    if (elapsed > GRACE_MS && size < (elapsed / 1000) * MIN_RATE) fail(tooSlow());
+    const { bytesPerSecond, graceMs } = isWaitedFor() ? impatient : patient;
+    if (elapsed > graceMs && size < (elapsed / 1000) * bytesPerSecond) fail(tooSlow());
   }, CHECK_EVERY_MS);
 
   /** @returns `null` at the end. */
@@ -53,7 +58,10 @@ export function receiveBody(body: ReadableStream<Uint8Array> | null, maxBytes: n
       fail(invalidRequest(undefined, 'The file ended before its time. Upload it again.'));
     }
     failed.signal.throwIfAborted();
-    if (!next?.value) return null;
+    if (!next?.value) {
+      clearInterval(timer);
+      return null;
+    }
     size += next.value.byteLength;
     if (size > maxBytes) fail(fileError('too_large'));
     failed.signal.throwIfAborted();

@@ -1,17 +1,16 @@
 import { DomainError } from '../../domain-error.ts';
 
-/** Files that a process reads at a time: the largest take about 180 MB each. */
-const MAX_READING = 4;
 /** How long a file waits for its turn, in milliseconds. Meanwhile nothing of it is received. */
 const MAX_WAIT_MS = 20_000;
 
-/** Runs a few reads of files at a time, of which each session has one. */
-export function createUploadSlots() {
+/** Runs `maxReading` reads of files at a time, of which each session has one. */
+export function createUploadSlots(maxReading: number) {
   let reading = 0;
   const sessions = new Set<string>();
-  const waiting: (() => void)[] = [];
+  /** Wakes up a session. */
+  const waiting = new Map<() => void, string>();
 
-  const isFree = (session: string) => reading < MAX_READING && !sessions.has(session);
+  const isFree = (session: string) => reading < maxReading && !sessions.has(session);
 
   // Takes the place in the same step in which it is free: others wake up at the same time.
   const takeTurn = async (session: string): Promise<void> => {
@@ -20,26 +19,34 @@ export function createUploadSlots() {
       const left = deadline - performance.now();
       if (left <= 0) throw busy();
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, left);
-        waiting.push(() => {
+        const wake = () => {
           clearTimeout(timer);
+          waiting.delete(wake);
           resolve();
-        });
+        };
+        const timer = setTimeout(wake, left);
+        waiting.set(wake, session);
       });
     }
     reading += 1;
     sessions.add(session);
   };
 
-  /** @throws DomainError `temporarily_unavailable` if it would wait for too long. */
-  return async <T>(session: string, read: () => Promise<T>): Promise<T> => {
+  // A session that reads waits for itself.
+  const isWaitedFor = () => [...waiting.values()].some((session) => !sessions.has(session));
+
+  /**
+   * @param read gets a function that says whether another session waits for a place.
+   * @throws DomainError `temporarily_unavailable` if it would wait for too long.
+   */
+  return async <T>(session: string, read: (isWaitedFor: () => boolean) => Promise<T>): Promise<T> => {
     await takeTurn(session);
     try {
-      return await read();
+      return await read(isWaitedFor);
     } finally {
       reading -= 1;
       sessions.delete(session);
-      for (const wake of waiting.splice(0)) wake();
+      for (const wake of [...waiting.keys()]) wake();
     }
   };
 }
