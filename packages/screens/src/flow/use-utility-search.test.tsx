@@ -54,16 +54,14 @@ describe('useUtilitySearch', () => {
     expect(requests.map(({ query }) => query)).toEqual(['pac']);
   });
 
-  it('filters the shown list before the answer arrives', async () => {
+  it('keeps the shown list until the answer arrives', async () => {
     const { result, type, answer } = setup();
     await act(() => vi.advanceTimersByTimeAsync(0));
     await answer(0, utilities);
-    await type('pac', 0);
-    expect(result.current.status).toBe('loading');
-    expect(result.current.utilities.map(({ name }) => name)).toEqual([
-      'Pacific Gas & Electric',
-      'PacifiCorp',
-    ]);
+    await type('pac');
+    expect(result.current).toMatchObject({ status: 'loading', utilities });
+    await answer(1, utilities.slice(0, 1));
+    expect(result.current).toMatchObject({ status: 'ready', utilities: utilities.slice(0, 1) });
   });
 
   it('aborts an obsolete request and never shows its answer', async () => {

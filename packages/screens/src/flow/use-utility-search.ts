@@ -2,7 +2,6 @@ import type { UtilitySummary } from '@utility-connect/protocol';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { backendErrorCode, type ConnectBackend } from '../lib/backend.ts';
 import type { SearchStatus } from '../utility-selection/search-status.ts';
-import { matchesQuery } from './matches-query.ts';
 
 /** What {@link useUtilitySearch} returns: props for Utility Selection. */
 export interface UtilitySearchResult {
@@ -15,7 +14,7 @@ export interface UtilitySearchResult {
 
 /** Utilities per search: about as many as a person scrolls through. */
 const LIMIT = 30;
-/** Debounces requests while the person types. The shown list is filtered at each key. */
+/** Debounces requests while the person types. */
 const DEBOUNCE_MS = 40;
 
 type Answer = { readonly utilities: readonly UtilitySummary[] } | { readonly failed: SearchStatus };
@@ -68,7 +67,7 @@ export function useUtilitySearch(
     return () => window.removeEventListener('online', retry);
   }, [retry]);
 
-  const utilities = answer && 'utilities' in answer ? answer.utilities : filterShown(shown.current, key);
+  const utilities = answer && 'utilities' in answer ? answer.utilities : shown.current;
   useEffect(() => {
     shown.current = utilities;
   });
@@ -78,9 +77,3 @@ export function useUtilitySearch(
 
 const withoutFailures = (answers: Readonly<Record<string, Answer>>) =>
   Object.fromEntries(Object.entries(answers).filter(([, answer]) => 'utilities' in answer));
-
-// Shown until the answer arrives: the matches in the last list, or the whole list when there are none.
-const filterShown = (utilities: readonly UtilitySummary[], query: string): readonly UtilitySummary[] => {
-  const matching = utilities.filter((utility) => matchesQuery(utility, query));
-  return matching.length > 0 ? matching : utilities;
-};

@@ -1,5 +1,4 @@
 import type { Attempt, Session } from '@utility-connect/protocol';
-import { matchesQuery } from '../flow/matches-query.ts';
 import type { ConnectBackend } from '../lib/backend.ts';
 import { accounts, pge, uploaded, utilities } from './samples.ts';
 
@@ -28,7 +27,7 @@ export const attempt: Attempt = {
 export const backend: ConnectBackend = {
   openSession: async () => session,
   recordConsent: async () => {},
-  searchUtilities: async ({ query }) => utilities.filter((utility) => matchesQuery(utility, query)),
+  searchUtilities: async ({ query }) => utilities.filter(({ name }) => name.toLowerCase().includes(query)),
   startAttempt: async () => attempt,
   startFileAttempt: async () => ({ ...attempt, status: 'collecting_files' }),
   startRedirectAttempt: async () => ({ ...attempt, status: 'at_utility', go_url: 'https://link.example/go' }),
