@@ -45,7 +45,13 @@ export function FlowScreen({ state, search, on, embedded, later }: FlowScreenPro
       const { code } = state;
       const canRetry =
         code === 'service_unavailable' || code === 'utility_not_listed' || code === 'opened_elsewhere';
-      const canLeave = embedded || code === 'utility_not_listed';
+      // Other errors of an open session mean that it goes on or ended in another tab, or that nobody may return there.
+      const canLeave =
+        embedded ||
+        (session !== null &&
+          (code === 'utility_not_listed' ||
+            code === 'too_many_attempts' ||
+            code === 'connect_token_expired'));
       return (
         <ErrorScreen
           code={code}

@@ -90,6 +90,24 @@ describe('connecting another utility', () => {
     },
   );
 
+  it('returns the code of the first one from the hosted page when no sign-in is left', async () => {
+    const exit_to = 'https://sunny.example/?error=access_denied';
+    const { onSuccess, user } = await renderFlow(
+      {
+        openSession: async () => sessionOf({ consented: true, attempt: succeeded, exit_to }),
+        startAttempt: () => Promise.reject(new BackendError('too_many_attempts')),
+      },
+      { embedded: false },
+    );
+    await press(another);
+    await chooseUtility(new RegExp(`^${edison.name}`));
+    await fillIn(user);
+    await press('Connect');
+    await press('Leave');
+    await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
+    expect(onSuccess).toHaveBeenCalledWith(expect.objectContaining({ utility: succeeded.utility }));
+  });
+
   it('ends without a code when the service cannot be reached', async () => {
     const { onSuccess, onExit } = await renderFlow({
       ...connected,

@@ -7,6 +7,22 @@ import { pge } from '../testing/samples.ts';
 
 const atCredentials = { consented: true, utility: pge };
 
+const failHosted = async (code: string) => {
+  const exitTo = 'https://sunny.example/?error=access_denied';
+  const onReturn = vi.fn();
+  const { user } = await renderFlow(
+    {
+      openSession: async () => sessionOf({ ...atCredentials, exit_to: exitTo }),
+      startAttempt: () => Promise.reject(new BackendError(code)),
+    },
+    { embedded: false, onReturn },
+  );
+  await fillIn(user);
+  await press('Connect');
+  expect(currentScreen()).toBe('error');
+  return { exitTo, onReturn };
+};
+
 describe('session errors', () => {
   it.each([
     ['connect_token_unknown', 'This link doesn’t work'],
@@ -48,4 +64,24 @@ describe('session errors', () => {
     await press('Connect');
     await screen.findByText('This took a little too long');
   });
+
+  it.each(['too_many_attempts', 'connect_token_expired'])(
+    'goes from the hosted page back to the client after %s',
+    async (code) => {
+      const { exitTo, onReturn } = await failHosted(code);
+      await press('Leave');
+      expect(currentScreen()).toBe('closed');
+      await press('Back to Sunny Solar');
+      expect(onReturn).toHaveBeenCalledExactlyOnceWith(exitTo);
+    },
+  );
+
+  // The closing page would say that nothing was connected, and deny the client the access.
+  it.each(['opened_elsewhere', 'connect_token_used', 'redirect_uri_not_allowed'])(
+    'does not go from the hosted page back to the client after %s',
+    async (code) => {
+      await failHosted(code);
+      expect(screen.queryByRole('button', { name: 'Leave' })).not.toBeInTheDocument();
+    },
+  );
 });
