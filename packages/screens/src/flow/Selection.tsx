@@ -12,18 +12,18 @@ interface SelectionProps {
 
 /** Utility Selection with the flow's search. */
 export function Selection({ search, on, connected }: SelectionProps): ReactNode {
-  const { status } = search;
+  const { error } = search;
   // A search that failed before the list was shown is retried now, so its failure is not reported.
-  const reported = useRef(status);
+  const reported = useRef(error);
   useEffect(() => {
-    if (reported.current === status) return;
-    reported.current = status;
-    on.searchChanged(status);
+    if (reported.current === error) return;
+    reported.current = error;
+    on.searchChanged(error);
   });
   return (
     <UtilitySelection
       query={search.query}
-      status={status}
+      status={search.status}
       utilities={search.utilities}
       connected={connected}
       onQueryChange={search.setQuery}

@@ -1,14 +1,14 @@
 import type { Locale, MethodKind, UtilitySummary } from '@utility-connect/protocol';
+import type { BackendErrorCode } from '../lib/backend.ts';
 import type { Messages } from '../lib/messages/messages.ts';
-import type { SearchStatus } from '../utility-selection/search-status.ts';
 import type { ConnectExitError } from './connect-exit-error.ts';
 import type { ConnectState } from './connect-state.ts';
 
 /** Actions of the person. Each applies to some screens and does nothing on the others. */
 export interface ConnectFlowActions {
   readonly agree: () => void;
-  /** Records the status of the search, so that its failure is reported like any other. */
-  readonly searchChanged: (status: SearchStatus) => void;
+  /** Records why the search failed, so that it is handled like any other failure; `null` when it no longer fails. */
+  readonly searchChanged: (error: BackendErrorCode | null) => void;
   readonly choose: (utility: UtilitySummary) => void;
   readonly notListed: () => void;
   /** Signs in with what was typed, by the name of the field: `username` and `password` unless the utility declares others. */

@@ -42,9 +42,8 @@ export function connectReducer(state: ConnectState, action: ConnectAction): Conn
         ? enterStart({ ...state.session, consented: true }, 'forward')
         : state;
     case 'search_changed':
-      return state.screen === 'utility-selection' && state.problem !== action.problem
-        ? { ...state, problem: action.problem }
-        : state;
+      if (state.screen !== 'utility-selection') return state;
+      return action.error === null ? { ...state, problem: null } : afterFailure(state, action.error);
     case 'utility_chosen': {
       if (state.screen !== 'utility-selection') return state;
       const { session, chosen } = state;

@@ -146,8 +146,8 @@ export type ConnectAction =
   | { readonly type: 'request_sent' }
   | { readonly type: 'request_failed'; readonly code: BackendErrorCode }
   | { readonly type: 'consent_recorded' }
-  /** A search for utilities started or ended; `problem` is set when it failed. */
-  | { readonly type: 'search_changed'; readonly problem: Problem | null }
+  /** The search for utilities failed, or with `null` no longer fails. */
+  | { readonly type: 'search_changed'; readonly error: BackendErrorCode | null }
   | { readonly type: 'utility_chosen'; readonly utility: UtilitySummary }
   | { readonly type: 'utility_not_listed' }
   | {

@@ -49,6 +49,7 @@ export function afterFailure(state: ConnectState, code: BackendErrorCode): Conne
         ? { ...state, attemptId: null, uploaded: noFiles, busy: false, problem: 'service_unavailable' }
         : { ...state, busy: false, problem: toProblem(code) };
     case 'terms-of-service':
+    case 'utility-selection':
     case 'credentials':
     case 'success':
       return { ...state, busy: false, problem: toProblem(code) };

@@ -65,6 +65,14 @@ describe('session errors', () => {
     await screen.findByText('This took a little too long');
   });
 
+  it('ends the flow on the list of utilities when the token expires', async () => {
+    await renderFlow({
+      openSession: async () => sessionOf({ consented: true }),
+      searchUtilities: () => Promise.reject(new BackendError('connect_token_expired')),
+    });
+    await screen.findByText('This took a little too long');
+  });
+
   it.each(['too_many_attempts', 'connect_token_expired'])(
     'goes from the hosted page back to the client after %s',
     async (code) => {

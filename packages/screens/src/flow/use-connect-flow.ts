@@ -3,12 +3,10 @@ import { useEffect, useReducer, useRef } from 'react';
 import { canConfirm, isActive } from '../file-upload/upload.ts';
 import { backendErrorCode } from '../lib/backend.ts';
 import { useLoadedMessages } from '../lib/messages/use-loaded-messages.ts';
-import type { Problem } from '../lib/problem.ts';
 import { signInOf, withoutPasswords } from '../lib/sign-in-fields.ts';
 import { TERMS_VERSION } from '../lib/terms-version.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { useLocale } from '../lib/use-locale.ts';
-import type { SearchStatus } from '../utility-selection/search-status.ts';
 import type { ConnectFlowOptions } from './connect-flow-props.ts';
 import type { ConnectFlowActions, ConnectFlowResult } from './connect-flow-result.ts';
 import { backKeepsAttempt, canGoBack, connectReducer, initialConnectState } from './connect-reducer.ts';
@@ -101,7 +99,7 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
           () => dispatch({ type: 'consent_recorded' }),
         );
     },
-    searchChanged: (status) => dispatch({ type: 'search_changed', problem: searchProblems[status] ?? null }),
+    searchChanged: (error) => dispatch({ type: 'search_changed', error }),
     choose: (utility) => {
       sendEvent('utility_selected', { utility_id: utility.id, utility_name: utility.name });
       dispatch({ type: 'utility_chosen', utility });
@@ -239,11 +237,6 @@ const connectedBefore = (state: ConnectState): boolean => {
   return (
     state.screen !== 'error' || state.code === 'too_many_attempts' || state.code === 'utility_not_listed'
   );
-};
-
-const searchProblems: { readonly [status in SearchStatus]?: Problem } = {
-  offline: 'offline',
-  failed: 'service_unavailable',
 };
 
 const firstState = ({ initialSession, initialError }: ConnectFlowOptions): ConnectState =>

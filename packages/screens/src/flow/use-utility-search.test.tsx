@@ -97,15 +97,15 @@ describe('useUtilitySearch', () => {
   it.each([
     ['network', 'offline'],
     ['server_error', 'failed'],
-  ])('reports %s as %s and searches again on retry', async (code, status) => {
+  ])('reports %s as %s and searches again on retry', async (error, status) => {
     const { requests, result, fail } = setup();
     await act(() => vi.advanceTimersByTimeAsync(0));
-    await fail(0, code);
-    expect(result.current.status).toBe(status);
+    await fail(0, error);
+    expect(result.current).toMatchObject({ status, error });
     act(() => result.current.retry());
     await act(() => vi.advanceTimersByTimeAsync(0));
     expect(requests).toHaveLength(2);
-    expect(result.current.status).toBe('loading');
+    expect(result.current).toMatchObject({ status: 'loading', error: null });
   });
 
   it('retries when the browser is online again', async () => {

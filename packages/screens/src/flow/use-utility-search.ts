@@ -1,12 +1,14 @@
 import type { UtilitySummary } from '@utility-connect/protocol';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { backendErrorCode, type ConnectBackend } from '../lib/backend.ts';
+import { type BackendErrorCode, backendErrorCode, type ConnectBackend } from '../lib/backend.ts';
 import type { SearchStatus } from '../utility-selection/search-status.ts';
 
 /** What {@link useUtilitySearch} returns: props for Utility Selection. */
 export interface UtilitySearchResult {
   readonly query: string;
   readonly status: SearchStatus;
+  /** Why the search failed, or `null`. */
+  readonly error: BackendErrorCode | null;
   readonly utilities: readonly UtilitySummary[];
   readonly setQuery: (query: string) => void;
   readonly retry: () => void;
@@ -17,7 +19,7 @@ const LIMIT = 30;
 /** Debounces requests while the person types. */
 const DEBOUNCE_MS = 40;
 
-type Answer = { readonly utilities: readonly UtilitySummary[] } | { readonly failed: SearchStatus };
+type Answer = { readonly utilities: readonly UtilitySummary[] } | { readonly error: BackendErrorCode };
 
 /**
  * Searches while the person types. Answers are cached by query, so a late answer is never shown for another query,
@@ -47,7 +49,7 @@ export function useUtilitySearch(
       () => {
         backend.searchUtilities({ query: key, limit: LIMIT, signal: controller.signal }).then(
           (utilities) => keep({ utilities }),
-          (error) => keep({ failed: backendErrorCode(error) === 'network' ? 'offline' : 'failed' }),
+          (error) => keep({ error: backendErrorCode(error) }),
         );
       },
       key ? DEBOUNCE_MS : 0,
@@ -71,8 +73,9 @@ export function useUtilitySearch(
   useEffect(() => {
     shown.current = utilities;
   });
-  const status = !answer ? 'loading' : 'failed' in answer ? answer.failed : 'ready';
-  return { query, status, utilities, setQuery, retry };
+  const error = answer && 'error' in answer ? answer.error : null;
+  const status = !answer ? 'loading' : !error ? 'ready' : error === 'network' ? 'offline' : 'failed';
+  return { query, status, error, utilities, setQuery, retry };
 }
 
 const withoutFailures = (answers: Readonly<Record<string, Answer>>) =>
