@@ -68,11 +68,7 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
       (state.screen === 'credentials' && state.busy) ||
       (state.screen === 'hand-off' && state.attemptId === null) ||
       (state.screen === 'file-upload' && state.attemptId === null && state.uploads.some(isActive));
-    const hasStarted =
-      state.screen === 'connecting' ||
-      state.screen === 'verification' ||
-      state.screen === 'account-selection' ||
-      ((state.screen === 'hand-off' || state.screen === 'file-upload') && state.attemptId !== null);
+    const hasStarted = 'attemptId' in state && state.attemptId !== null;
     if (!isStarting && !hasStarted) return;
     // Cancel after the attempt has started: before that there is nothing to cancel.
     const request = isStarting
