@@ -14,10 +14,14 @@ import { hostedUrl } from '../support/hosted-url.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
 const redirectUri = 'http://localhost:9/callback?own=1';
+const appUri = 'com.example.app:/callback';
 let service: RunningService;
 let browser: Browser;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([startService({ redirectUris: [redirectUri] }), launchBrowser()]);
+  [service, browser] = await Promise.all([
+    startService({ redirectUris: [redirectUri, appUri] }),
+    launchBrowser(),
+  ]);
 });
 afterAll(() => Promise.all([service.stop(), browser.close()]));
 
@@ -117,6 +121,24 @@ describe('the hosted flow in Chromium', () => {
   it('connects another utility before it redirects, and the code gives access to both', async () => {
     const { page } = await openPhone(browser);
     await page.goto(address(await service.connectToken()));
+  it('redirects to the app again when the browser did not open it', async () => {
+    const { page } = await openPhone(browser);
+    const launches: string[] = [];
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Page.enable');
+    devTools.on('Page.frameRequestedNavigation', ({ url }) => url.startsWith(appUri) && launches.push(url));
+    await page.goto(address(await service.connectToken({ utility_id: '14328' }), { redirect_uri: appUri }));
+    await agree(page);
+    await signIn(page);
+    await continueToApp(page);
+    await expect.poll(() => launches).toHaveLength(1);
+    // Not a click of the mouse: Chromium may show a question about the app that covers the page.
+    await page.getByRole('button', { name: 'Continue', disabled: false }).dispatchEvent('click');
+    await expect.poll(() => launches).toHaveLength(2);
+    expect(launches[1]).toBe(launches[0]);
+    await page.context().close();
+  });
+
     await agree(page);
     await choose(page, 'PGE', /Pacific Gas & Electric/);
     await signIn(page);

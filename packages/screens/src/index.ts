@@ -11,11 +11,11 @@ export type {
   ConnectFlowCallbacks,
   ConnectFlowOptions,
   ConnectFlowProps,
-  ConnectSuccess,
 } from './flow/connect-flow-props.ts';
 export type { ConnectFlowActions, ConnectFlowResult } from './flow/connect-flow-result.ts';
 export { connectReducer, initialConnectState } from './flow/connect-reducer.ts';
 export type { ConnectAction, ConnectState } from './flow/connect-state.ts';
+export type { ConnectSuccess } from './flow/connect-success.ts';
 export { isLater } from './flow/later-state.ts';
 export { loadLaterScreens } from './flow/load-later-screens.ts';
 export { useConnectFlow } from './flow/use-connect-flow.ts';

@@ -26,12 +26,13 @@ export function createBrowserBack(window: Window): BrowserBack {
   return {
     offer(next) {
       back = next;
-      if (back && !isAhead()) history.pushState({ ...history.state, isAhead: true }, '');
+      // An entry that is added during the redirect would stay behind the next page.
+      if (back && target === null && !isAhead()) history.pushState({ ...history.state, isAhead: true }, '');
     },
     leaveFor(address) {
-      if (!isAhead()) return location.replace(address);
       target = address;
-      history.back();
+      if (isAhead()) history.back();
+      else location.replace(address);
     },
   };
 }

@@ -1,29 +1,17 @@
-import type {
-  Appearance,
-  ConnectEvent,
-  Locale,
-  Screen,
-  Session,
-  UtilitySummary,
-} from '@utility-connect/protocol';
+import type { Appearance, ConnectEvent, Locale, Screen, Session } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
 import type { BackendErrorCode, ConnectBackend } from '../lib/backend.ts';
 import type { FirstMessages } from '../lib/messages/messages.ts';
 import type { ConnectExitError } from './connect-exit-error.ts';
 import type { ConnectFlowResult } from './connect-flow-result.ts';
-
-/** The result of a successful connection. */
-export interface ConnectSuccess {
-  /** The authorization code. */
-  readonly code: string;
-  /** Hosted flow: the URL to redirect to; `null` when embedded. */
-  readonly redirectTo: string | null;
-  readonly utility: UtilitySummary;
-}
+import type { ConnectSuccess } from './connect-success.ts';
 
 /** Callbacks of {@link ConnectFlow}. The function of the latest render is called. */
 export interface ConnectFlowCallbacks {
-  /** Called once, when the person continues from the accounts that were found. */
+  /**
+   * Called once, when the person continues from the accounts that were found. Hosted flow: called again, with the same result, when
+   * they continue again because the browser did not follow the redirect.
+   */
   readonly onSuccess: (success: ConnectSuccess) => void;
   /**
    * Called at most once and never after `onSuccess`, when the person leaves. The error is `null` when nothing was wrong. Default

@@ -11,6 +11,7 @@ import type {
 import type { Upload } from '../file-upload/upload.ts';
 import type { BackendErrorCode } from '../lib/backend.ts';
 import type { ErrorScreenCode, Problem } from '../lib/problem.ts';
+import type { ConnectSuccess } from './connect-success.ts';
 
 interface Common {
   /** The direction from which the screen enters. */
@@ -109,6 +110,8 @@ interface SuccessState extends WithUtility {
   readonly isPreparing: boolean;
   /** With `isPreparing`: the person chooses the accounts in a later session. */
   readonly choosesLater: boolean;
+  /** Hosted flow: the result, after the browser did not follow its redirect. `complete` tries it again. */
+  readonly refused?: ConnectSuccess;
   readonly problem: Problem | null;
 }
 
@@ -165,6 +168,7 @@ export type ConnectAction =
   | { readonly type: 'files_changed'; readonly change: (state: FileUploadState) => ConnectState }
   | { readonly type: 'other_login_wanted' }
   | { readonly type: 'another_utility_wanted' }
+  | { readonly type: 'redirect_refused'; readonly success: ConnectSuccess }
   /** The person leaves after a connection: back to it, to return its code. */
   | { readonly type: 'finished' }
   | { readonly type: 'back' }

@@ -4,61 +4,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { BackendError } from '../lib/backend.ts';
 import { attemptOf, sessionOf, succeeded } from '../testing/fake-backend.ts';
 import { currentScreen, fillIn, press, renderFlow, settled } from '../testing/render-flow.tsx';
-import { accounts, choice, pge } from '../testing/samples.ts';
+import { choice, pge } from '../testing/samples.ts';
 
 const failedWith = (error: Attempt['error']) => attemptOf({ status: 'failed', error });
 
 const empty = {
   openSession: async () => sessionOf({ consented: true, attempt: { ...succeeded, accounts: [] } }),
 };
-
-describe('success screen', () => {
-  const open = { openSession: async () => sessionOf({ consented: true, attempt: succeeded }) };
-
-  it('completes once by itself after five seconds', async () => {
-    const { backend, onSuccess } = await renderFlow(open);
-    await act(() => vi.advanceTimersByTimeAsync(5100));
-    await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(backend.complete).toHaveBeenCalledOnce();
-    expect(onSuccess).toHaveBeenCalledOnce();
-  });
-
-  it('retries when completing failed', async () => {
-    const { onSuccess } = await renderFlow({
-      ...open,
-      complete: vi
-        .fn()
-        .mockRejectedValueOnce(new BackendError('network'))
-        .mockResolvedValue({ code: 'late', redirect_to: 'https://sunny.example/?code=late' }),
-    });
-    await press('Continue');
-    await screen.findByText('You seem to be offline.');
-    await press('Continue');
-    await waitFor(() =>
-      expect(onSuccess).toHaveBeenCalledWith({
-        code: 'late',
-        redirectTo: 'https://sunny.example/?code=late',
-        utility: pge,
-      }),
-    );
-  });
-
-  it('calls the callback of the latest render', async () => {
-    const { rerenderWith } = await renderFlow(open);
-    const newest = vi.fn();
-    rerenderWith({ onSuccess: newest });
-    await press('Continue');
-    await waitFor(() => expect(newest).toHaveBeenCalledOnce());
-  });
-
-  it('offers another login when no accounts were found', async () => {
-    const { onEvent } = await renderFlow(empty);
-    expect(onEvent).toHaveBeenCalledWith('error', { code: 'no_accounts' });
-    await press('Use another login');
-    expect(currentScreen()).toBe('credentials');
-    expect(accounts).toHaveLength(2);
-  });
-});
 
 describe('leaving', () => {
   it('reports the current screen and no error', async () => {

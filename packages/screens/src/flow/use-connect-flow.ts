@@ -20,6 +20,9 @@ import { useRedirectStart } from './use-redirect-start.ts';
 import { useRequest } from './use-request.ts';
 import { useUploads } from './use-uploads.ts';
 
+/** A hosted page that is still there after this time was not redirected: a browser opens an app only after a press. */
+const REDIRECT_MS = 3_000;
+
 /**
  * The flow without markup: its state, and the person's actions. It opens the session, polls sign-ins, and calls the callbacks.
  * {@link ConnectFlow} adds our screens.
@@ -162,14 +165,21 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
     connectAnother: offersAnother(state) ? () => dispatch({ type: 'another_utility_wanted' }) : undefined,
     complete: () => {
       if (state.screen !== 'success' || hasEnded.current) return;
-      const { utility } = state;
+      const { utility, refused } = state;
+      if (refused) return callbacks.current.onSuccess(refused);
       void send(
         () => backend.complete(),
         ({ code, redirect_to }) => {
           if (hasEnded.current) return;
           hasEnded.current = true;
+          const success = { code, redirectTo: redirect_to, utility };
           sendEvent('success', { utility_id: utility.id, utility_name: utility.name });
-          callbacks.current.onSuccess({ code, redirectTo: redirect_to, utility });
+          callbacks.current.onSuccess(success);
+          if (redirect_to === null) return;
+          setTimeout(() => {
+            hasEnded.current = isLeaving.current = false;
+            dispatch({ type: 'redirect_refused', success });
+          }, REDIRECT_MS);
         },
       );
     },

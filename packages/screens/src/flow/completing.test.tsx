@@ -1,0 +1,88 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { BackendError } from '../lib/backend.ts';
+import { sessionOf, succeeded } from '../testing/fake-backend.ts';
+import { chooseUtility, currentScreen, fillIn, press, renderFlow, settled } from '../testing/render-flow.tsx';
+import { accounts, pge } from '../testing/samples.ts';
+
+const empty = {
+  openSession: async () => sessionOf({ consented: true, attempt: { ...succeeded, accounts: [] } }),
+};
+
+describe('success screen', () => {
+  const open = { openSession: async () => sessionOf({ consented: true, attempt: succeeded }) };
+
+  it('completes once by itself after five seconds', async () => {
+    const { backend, onSuccess } = await renderFlow(open);
+    await act(() => vi.advanceTimersByTimeAsync(5100));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(backend.complete).toHaveBeenCalledOnce();
+    expect(onSuccess).toHaveBeenCalledOnce();
+  });
+
+  it('retries when completing failed', async () => {
+    const { onSuccess } = await renderFlow({
+      ...open,
+      complete: vi
+        .fn()
+        .mockRejectedValueOnce(new BackendError('network'))
+        .mockResolvedValue({ code: 'late', redirect_to: 'https://sunny.example/?code=late' }),
+    });
+    await press('Continue');
+    await screen.findByText('You seem to be offline.');
+    await press('Continue');
+    await waitFor(() =>
+      expect(onSuccess).toHaveBeenCalledWith({
+        code: 'late',
+        redirectTo: 'https://sunny.example/?code=late',
+        utility: pge,
+      }),
+    );
+  });
+
+  it('tries the redirect of the hosted page again when the browser did not follow it', async () => {
+    const complete = vi.fn(async () => ({ code: 'the-code', redirect_to: 'com.example.app:/callback' }));
+    const { onEvent, onSuccess } = await renderFlow({ ...open, complete }, { embedded: false });
+    await act(() => vi.advanceTimersByTimeAsync(5100));
+    expect(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-disabled');
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(onSuccess).toHaveBeenCalledOnce();
+    await press('Continue');
+    expect(onSuccess.mock.calls[1]).toEqual(onSuccess.mock.calls[0]);
+    expect(onSuccess).toHaveBeenCalledTimes(2);
+    expect(complete).toHaveBeenCalledOnce();
+    expect(onEvent.mock.calls.filter(([name]) => name === 'success')).toHaveLength(1);
+  });
+
+  it('connects another utility after the browser did not follow the redirect', async () => {
+    const complete = vi.fn(async () => ({ code: 'the-code', redirect_to: 'com.example.app:/callback' }));
+    const { onSuccess, user } = await renderFlow({ ...open, complete }, { embedded: false });
+    await press('Continue');
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    await press('Connect another utility');
+    await chooseUtility(/^Southern California Edison/);
+    await fillIn(user);
+    await press('Connect');
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    await press('Continue');
+    await settled();
+    expect(complete).toHaveBeenCalledTimes(2);
+    expect(onSuccess).toHaveBeenCalledTimes(2);
+  });
+
+  it('calls the callback of the latest render', async () => {
+    const { rerenderWith } = await renderFlow(open);
+    const newest = vi.fn();
+    rerenderWith({ onSuccess: newest });
+    await press('Continue');
+    await waitFor(() => expect(newest).toHaveBeenCalledOnce());
+  });
+
+  it('offers another login when no accounts were found', async () => {
+    const { onEvent } = await renderFlow(empty);
+    expect(onEvent).toHaveBeenCalledWith('error', { code: 'no_accounts' });
+    await press('Use another login');
+    expect(currentScreen()).toBe('credentials');
+    expect(accounts).toHaveLength(2);
+  });
+});
