@@ -84,9 +84,9 @@ export const firstMessages = {
         title: 'We’re having trouble connecting',
         body: 'It may be us, or your internet connection. Try again in a moment.',
       }),
-      utility_not_listed: (company) => ({
+      utility_not_listed: () => ({
         title: 'We don’t support your utility yet',
-        body: `Try searching by ZIP code. If it’s still not there, we’ll let ${company ?? 'the app that sent you here'} know.`,
+        body: 'To be sure, try searching by the ZIP code on your bill.',
       }),
     },
     retry: 'Try again',

@@ -85,9 +85,9 @@ export const firstMessages = {
         title: 'Tenemos problemas para conectarnos',
         body: 'Puede ser un problema nuestro o de su conexión a internet. Inténtelo de nuevo en un momento.',
       }),
-      utility_not_listed: (company) => ({
+      utility_not_listed: () => ({
         title: 'Todavía no trabajamos con su compañía eléctrica',
-        body: `Pruebe a buscar por código postal. Si no aparece, se lo haremos saber a ${company ?? 'la aplicación que lo trajo aquí'}.`,
+        body: 'Para estar seguro, pruebe a buscar por el código postal de su factura.',
       }),
     },
     retry: 'Intentar de nuevo',

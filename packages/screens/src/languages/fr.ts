@@ -87,9 +87,9 @@ export const firstMessages = {
         title: 'Nous avons du mal à nous connecter',
         body: 'Cela vient peut-être de nous, ou de votre connexion internet. Réessayez dans un instant.',
       }),
-      utility_not_listed: (company) => ({
+      utility_not_listed: () => ({
         title: 'Nous ne prenons pas encore en charge votre fournisseur',
-        body: `Essayez de chercher par code postal. S’il n’y est toujours pas, nous le signalerons à ${company ?? 'l’application qui vous a amené ici'}.`,
+        body: 'Par précaution, essayez de chercher par le code postal de votre facture.',
       }),
     },
     retry: 'Réessayer',
