@@ -48,6 +48,17 @@ describe('Success', () => {
   it('continues by itself and announces it', async () => {
     const { container, onContinue } = await setup({ autoContinueMs: 3000 });
     expect(container).toHaveTextContent('Returning you to Sunny Solar…');
+    act(() => vi.advanceTimersByTime(200));
+    const status = '2 accounts connected at PG&E. Returning you to Sunny Solar…';
+    expect(screen.getByRole('status')).toHaveTextContent(status);
+    act(() => vi.advanceTimersByTime(2800));
+    expect(onContinue).toHaveBeenCalledOnce();
+  });
+
+  it('continues by itself although the heading has got the focus', async () => {
+    const { onContinue } = await setup({ autoContinueMs: 3000 });
+    act(() => screen.getByRole('heading').blur());
+    act(() => screen.getByRole('heading').focus());
     act(() => vi.advanceTimersByTime(3000));
     expect(onContinue).toHaveBeenCalledOnce();
   });
@@ -55,12 +66,13 @@ describe('Success', () => {
   it.each([
     ['touches the screen', () => fireEvent.pointerDown(document.body)],
     ['presses a key', () => fireEvent.keyDown(document.body, { key: 'Tab' })],
+    ['moves the focus with a screen reader', () => screen.getByRole('button').focus()],
   ])('waits for a person who %s', async (_, touch) => {
-    const { container, onContinue } = await setup({ autoContinueMs: 3000 });
-    touch();
+    const { onContinue } = await setup({ autoContinueMs: 3000 });
+    act(touch);
     act(() => vi.advanceTimersByTime(60_000));
     expect(onContinue).not.toHaveBeenCalled();
-    expect(container).not.toHaveTextContent('Returning you');
+    expect(screen.getByRole('main')).not.toHaveTextContent('Returning you');
   });
 
   it('does not continue by itself when no accounts were found', async () => {

@@ -53,14 +53,16 @@ export function Success(props: SuccessProps): ReactNode {
     : isEmpty
       ? success.empty(utilityName)
       : success.found(accounts.length, utilityName);
-  useAnnouncement(found);
+  const soon = success.soon(companyName);
+  // Without the state of the clock: the announcement must not repeat when it stops.
+  useAnnouncement(props.autoContinueMs && !isEmpty ? `${found} ${soon}` : found);
 
   return (
     <Screen
       composed
       actions={
         <>
-          <p className={classes.soon}>{continuesSoon && renderIsolated(success.soon(companyName))}</p>
+          <p className={classes.soon}>{continuesSoon && renderIsolated(soon)}</p>
           {isEmpty && !busy && <Button onClick={props.onOtherLogin}>{success.otherLogin}</Button>}
           <Button kind={isEmpty ? 'secondary' : 'primary'} busy={busy} onClick={onContinue}>
             {success.submit}

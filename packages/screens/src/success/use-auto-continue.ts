@@ -16,8 +16,12 @@ export function useAutoContinue(afterMs: number | null, onContinue: () => void):
   useEffect(() => {
     if (!isCounting) return;
     const timer = setTimeout(() => latest.current(), afterMs);
-    const stop = () => setHadInput(true);
-    const inputs = ['pointerdown', 'keydown', 'wheel'] as const;
+    const stop = ({ type, target }: Event) => {
+      // The frame focuses the heading, which nobody can reach with Tab.
+      if (type !== 'focusin' || (target as HTMLElement).tabIndex >= 0) setHadInput(true);
+    };
+    // A screen reader's gestures send no pointer or key events, but move the focus.
+    const inputs = ['pointerdown', 'keydown', 'wheel', 'focusin'] as const;
     for (const input of inputs) document.addEventListener(input, stop, { passive: true });
     return () => {
       clearTimeout(timer);
