@@ -139,6 +139,28 @@ describe('ConnectButton', () => {
     expect(isShown()).toBe(true);
   });
 
+  it('keeps the focus while it loads again', async () => {
+    const fetchToken = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(connectToken);
+    render(<ConnectButton config={{ ...config, connectToken: fetchToken }} />);
+    await act(delivered);
+    button().focus();
+    fireEvent.click(button());
+    expect(button()).toMatchObject({ disabled: false, ariaBusy: 'true', ariaDisabled: 'true' });
+    expect(document.activeElement).toBe(button());
+    await act(readyPage);
+    expect(button()).toMatchObject({ ariaBusy: 'false', ariaDisabled: null });
+  });
+
+  it('opens Connect after a click while it loads again', async () => {
+    const { rerender } = render(<ConnectButton config={config} />);
+    await act(readyPage);
+    rerender(<ConnectButton config={{ ...config, locale: 'es' }} />);
+    fireEvent.click(button());
+    expect(isShown()).toBe(false);
+    await act(readyPage);
+    expect(isShown()).toBe(true);
+  });
+
   it('adds no style and no class', () => {
     render(<ConnectButton config={config} />);
     expect(button().getAttributeNames().sort()).toEqual([

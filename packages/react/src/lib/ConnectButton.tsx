@@ -8,6 +8,7 @@ import {
   type MouseEvent,
   type ReactNode,
   type RefAttributes,
+  useState,
 } from 'react';
 import type { UseConnectConfig, UseManageConfig } from './connect-config.ts';
 import { type UseConnect, useConnect } from './use-connect.ts';
@@ -29,8 +30,9 @@ export interface ConnectButtonProps extends Omit<ButtonHTMLAttributes<HTMLButton
  *
  * - `type`: default `button`, so that it does not submit a form.
  * - `onClick`: called first; `event.preventDefault()` keeps Connect closed.
- * - `disabled` and `aria-busy` while Connect is loading. After an error, a click tries again, and calls `config.onExit` if that
- *   fails too.
+ * - `disabled` and `aria-busy` while Connect loads for the first time, then `aria-disabled` and `aria-busy`, which keeps the focus: a
+ *   click while it loads again opens Connect as soon as it is ready. After an error, a click tries again, and calls `config.onExit`
+ *   if that fails too.
  * - `data-state`: `loading`, `ready`, `open` or `error`.
  */
 export const ConnectButton: ForwardRefExoticComponent<ConnectButtonProps & RefAttributes<HTMLButtonElement>> =
@@ -39,6 +41,8 @@ export const ConnectButton: ForwardRefExoticComponent<ConnectButtonProps & RefAt
     const { open, ready, error, isOpen } = connect;
     const locale = useLocale(config.locale);
     const isLoading = !ready && !error;
+    const [hasLoaded, setHasLoaded] = useState(false);
+    if (!isLoading && !hasLoaded) setHasLoaded(true);
     const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
       onClick?.(event);
       if (!event.defaultPrevented) open();
@@ -47,12 +51,14 @@ export const ConnectButton: ForwardRefExoticComponent<ConnectButtonProps & RefAt
       <button
         type="button"
         aria-busy={isLoading}
+        aria-disabled={(isLoading && hasLoaded) || undefined}
         data-state={isOpen ? 'open' : error ? 'error' : isLoading ? 'loading' : 'ready'}
         // The page may be in another language.
         lang={children == null ? locale : undefined}
         {...attributes}
         ref={ref}
-        disabled={disabled || isLoading}
+        // Not when it loads again: a disabled button loses the focus.
+        disabled={disabled || (isLoading && !hasLoaded)}
         onClick={handleClick}
       >
         {typeof children === 'function' ? children(connect) : (children ?? connectLabel(locale))}
