@@ -34,16 +34,18 @@ export function derivedVariables(
     ...(surface && besideSurface(surface)),
     ...(accent && {
       'on-accent': textColorOn(accent),
-      'accent-text': readableOn(accent, surface ?? themeColors[theme].surface),
+      'accent-text': readableOn(accent, hoverOf(surface ?? themeColors[theme].surface)),
     }),
   };
 }
 
+// The background with the least contrast.
+const hoverOf = (surface: Rgb) => towardText(surface, surface, 0.06);
+
 const besideSurface = (surface: Rgb): Record<string, string> => {
   const { text, muted, error, accent } = themeColors[isLight(surface) ? 'light' : 'dark'];
   const shade = (share: number) => towardText(surface, surface, share);
-  // The background with the least contrast.
-  const hover = shade(0.06);
+  const hover = hoverOf(surface);
   return {
     text: readableOn(text, hover),
     'text-muted': readableOn(muted, hover),
