@@ -75,7 +75,10 @@ describe('the hosted flow in Chromium', () => {
     await page.getByRole('button', { name: 'Accepter et continuer' }).click();
     await screen(page, 'credentials').waitFor();
     await page.locator('input[autocomplete="username"]').fill('user@example.com');
-    await page.locator('input[type="password"]').fill('password');
+    const password = page.locator('input[type="password"]');
+    await password.fill('password');
+    // As the autofill of Chrome does.
+    await password.evaluate((input) => input.dispatchEvent(new Event('keydown', { bubbles: true })));
     await page.evaluate(holdAutoContinue);
     const redirect = redirectOf(page);
     await page.locator('button[type="submit"]').click();
@@ -118,9 +121,6 @@ describe('the hosted flow in Chromium', () => {
     await page.context().close();
   });
 
-  it('connects another utility before it redirects, and the code gives access to both', async () => {
-    const { page } = await openPhone(browser);
-    await page.goto(address(await service.connectToken()));
   it('redirects to the app again when the browser did not open it', async () => {
     const { page } = await openPhone(browser);
     const launches: string[] = [];
@@ -139,6 +139,9 @@ describe('the hosted flow in Chromium', () => {
     await page.context().close();
   });
 
+  it('connects another utility before it redirects, and the code gives access to both', async () => {
+    const { page } = await openPhone(browser);
+    await page.goto(address(await service.connectToken()));
     await agree(page);
     await choose(page, 'PGE', /Pacific Gas & Electric/);
     await signIn(page);

@@ -25,7 +25,8 @@ export function PasswordField({ help, isSending, ...field }: PasswordFieldProps)
   const [isRequested, setRequested] = useState(false);
   const [isCapsLockOn, setCapsLockOn] = useState(false);
   const isShown = isRequested && !isSending;
-  const handleKey = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState('CapsLock'));
+  // Chrome's autofill sends a plain `Event` as `keydown`.
+  const handleKey = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState?.('CapsLock') ?? false);
   return (
     <TextField
       {...field}
