@@ -15,21 +15,18 @@ export function withOpenSession(backend: ConnectBackend): ConnectBackend {
   };
   // In a task of its own, so that the screen works first. The next call reports a failure.
   setTimeout(() => open().catch(() => undefined));
+  const wait = ([name, call]: [string, Call]) => [
+    name,
+    (...input: unknown[]) => open().then(() => call(...input)),
+  ];
   return {
-    ...backend,
+    ...(Object.fromEntries(Object.entries(backend).map(wait)) as typeof backend),
+    searchUtilities: backend.searchUtilities,
     openSession() {
       opening = null;
       return open();
     },
-    recordConsent: (consent) => open().then(() => backend.recordConsent(consent)),
-    startAttempt: (credentials) => open().then(() => backend.startAttempt(credentials)),
-    startFileAttempt: (utilityId) => open().then(() => backend.startFileAttempt(utilityId)),
-    startRedirectAttempt: (utilityId) => open().then(() => backend.startRedirectAttempt(utilityId)),
-    uploadFile: (upload) => open().then(() => backend.uploadFile(upload)),
-    removeFile: (fileId) => open().then(() => backend.removeFile(fileId)),
-    confirmFiles: (accountIds) => open().then(() => backend.confirmFiles(accountIds)),
-    shareAccounts: (accountIds) => open().then(() => backend.shareAccounts(accountIds)),
-    readAttempt: () => open().then(backend.readAttempt),
-    complete: () => open().then(backend.complete),
   };
 }
+
+type Call = (...input: unknown[]) => Promise<unknown>;
