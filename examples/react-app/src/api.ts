@@ -65,6 +65,11 @@ export function isNotConnected(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_connected';
 }
 
+/** Whether the user no longer shares this account, or anything. */
+export function isNoLongerShared(error: unknown): boolean {
+  return isNotConnected(error) || (error instanceof ApiError && error.code === 'not_found');
+}
+
 /** Whether this browser's session has an access token. */
 export async function readConnection(signal: AbortSignal): Promise<boolean> {
   const { connected } = await call<{ connected: boolean }>('connection', { signal });

@@ -1,4 +1,4 @@
-import { isNotConnected } from '../api.ts';
+import { isNoLongerShared } from '../api.ts';
 import styles from './Message.module.css';
 import { sentenceOf } from './sentence.ts';
 
@@ -13,8 +13,8 @@ export function Failure({
   readonly error: unknown;
   readonly onRetry: () => void;
 }) {
-  // The dashboard goes away in a moment.
-  if (isNotConnected(error)) return null;
+  // The account, or the dashboard, goes away in a moment.
+  if (isNoLongerShared(error)) return null;
   return (
     <div role="alert" className={styles.message}>
       <h2>{what} could not be loaded</h2>
