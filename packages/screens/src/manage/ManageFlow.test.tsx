@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import type { Locale, ManagedConnection, ManagedSharing } from '@utility-connect/protocol';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadLaterScreens } from '../flow/load-later-screens.ts';
 import { BackendError } from '../lib/backend.ts';
 import { fakeBackend, sessionOf } from '../testing/fake-backend.ts';
@@ -40,6 +40,8 @@ const sharingOf = (changes: Partial<ManagedSharing> = {}): ManagedSharing => ({
   expires_in: 1800,
   ...changes,
 });
+
+afterEach(() => vi.unstubAllEnvs());
 
 const failing = (code: string) => () => Promise.reject(new BackendError(code));
 
@@ -149,6 +151,12 @@ describe('what is shared', () => {
       expect(facts(document)[0]?.[0]).toBe(why);
     },
   );
+
+  it('ends on the day that the terms and the receipts name, whatever the time zone', async () => {
+    vi.stubEnv('TZ', 'America/Los_Angeles');
+    await open({ sharing: { expires_at: Date.UTC(2030, 0, 1) / 1000 } });
+    expect(facts(document).at(-1)).toEqual(['Until', 'January 1, 2030']);
+  });
 
   it('has a group of its own for each utility, whose buttons name it', async () => {
     await open({ connections: [connection, edison] });

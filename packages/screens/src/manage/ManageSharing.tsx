@@ -32,8 +32,8 @@ export function ManageSharing(props: ManageSharingProps): ReactNode {
   const { locale, messages } = useLanguage();
   const { connections, last_read_at: lastReadAt, logo_url: logoUrl, company_name: name } = sharing;
   const company = isolate(name);
-  const dates = new Intl.DateTimeFormat(formattingLocale(locale), { dateStyle: 'long' });
-  const date = (seconds: number) => dates.format(seconds * 1000);
+  const date = (seconds: number, timeZone?: 'UTC') =>
+    new Date(seconds * 1000).toLocaleDateString(formattingLocale(locale), { dateStyle: 'long', timeZone });
   const notice = stopped === null ? null : words.stopped(company, isolate(stopped));
   useAnnouncement(notice && `${notice.title} ${notice.body}`);
   if (connections.length === 0) {
@@ -59,7 +59,7 @@ export function ManageSharing(props: ManageSharingProps): ReactNode {
           [words.why, purpose && renderIsolated(messages.terms.quote(isolate(purpose)))],
           [words.data, dataOf(sharing, words, locale)],
           [words.history, months && words.months(months)],
-          [words.until, end === undefined ? words.untilStopped : date(end)],
+          [words.until, end === undefined ? words.untilStopped : date(end, 'UTC')],
         ]}
       />
       <ul className={classes.list}>
