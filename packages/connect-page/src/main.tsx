@@ -15,8 +15,8 @@ else if (root) void startHosted(root, readPageStart(document));
 async function startManage(element: HTMLElement): Promise<void> {
   const { locale } = readPageStart(document);
   try {
-    const { startManageHosted } = await import('./lib/manage.ts');
-    startManageHosted(element, locale);
+    const manage = await import('./lib/manage.ts');
+    manage.startManageHosted(element, locale);
   } catch {
     await startHosted(element, { locale, session: null, error: 'service_unavailable' });
   }

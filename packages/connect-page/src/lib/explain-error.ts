@@ -6,8 +6,8 @@
  */
 export async function explainError(code: string, address: string): Promise<string> {
   if (!/^(connect_token|origin|redirect_uri)_/.test(code)) return code;
-  const { developerHint } = await import('./developer-hint.ts');
-  const hint = developerHint(code, address) ?? code;
+  const hints = await import('./developer-hint.ts');
+  const hint = hints.developerHint(code, address) ?? code;
   // biome-ignore lint/suspicious/noConsole: the screen says nothing that only a developer can repair.
   console.error(`Utility Connect: ${hint}`);
   return hint;
