@@ -1,6 +1,7 @@
-import type { FrameMessage } from '@utility-connect/protocol';
-import { render } from 'preact';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FrameMessage, HostMessage } from '@utility-connect/protocol';
+import type { ConnectFlowProps, ManageFlowProps } from '@utility-connect/screens';
+import { render, type VNode } from 'preact';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startEmbedded } from './embedded.tsx';
 
 // The first screen is never rendered.
@@ -9,16 +10,14 @@ vi.mock('preact', () => ({ render: vi.fn() }));
 beforeEach(() => {
   vi.mocked(render).mockClear();
 });
+afterEach(() => vi.unstubAllGlobals());
 
 const delivered = async () => {
   for (let round = 0; round < 8; round += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** Plays a host page that sends messages, and returns the answers. */
-const answersTo = async (...messages: object[]): Promise<FrameMessage[]> =>
-  refusedAnswersTo(null, ...messages);
-
-const refusedAnswersTo = async (refusal: string | null, ...messages: object[]): Promise<FrameMessage[]> => {
+/** Plays a host page. */
+const startPage = (refusal: string | null = null) => {
   const answers: FrameMessage[] = [];
   startEmbedded(document.body, refusal);
   const { port1, port2 } = new MessageChannel();
@@ -31,29 +30,49 @@ const refusedAnswersTo = async (refusal: string | null, ...messages: object[]): 
   Object.defineProperty(event, 'source', { value: window.parent });
   Object.defineProperty(event, 'ports', { value: [port2] });
   window.dispatchEvent(event);
-  for (const message of messages) port1.postMessage(message);
-  await delivered();
-  return answers;
+  const send = async (...messages: HostMessage[]) => {
+    for (const message of messages) port1.postMessage(message);
+    await delivered();
+  };
+  return { answers, send };
 };
+
+/** Starts a page, and returns the props of what it shows. */
+const showPage = async (connectToken: string, answer: object = {}) => {
+  const fetched = vi.fn(async (_request: Request) => Response.json(answer));
+  vi.stubGlobal('fetch', fetched);
+  const page = startPage();
+  await page.send({ type: 'start', connectToken });
+  // The person's own page is another chunk.
+  await vi.waitFor(() => expect(render).toHaveBeenCalled());
+  const shown = vi.mocked(render).mock.lastCall?.[0] as VNode<ConnectFlowProps & ManageFlowProps>;
+  return { ...page, fetched, props: shown.props };
+};
+
+const tokens = [
+  ['Connect', 'token'],
+  ['the person’s own page', 'address.manage-1.secret'],
+] as const;
 
 describe('the embedded page', () => {
   it('does not answer a ping before the first screen works, since an answer would end the loader’s timeout', async () => {
-    const answers = await answersTo({ type: 'start', connectToken: 'token' }, { type: 'ping' });
+    const { answers, send } = startPage();
+    await send({ type: 'start', connectToken: 'token' }, { type: 'ping' });
     expect(answers).toEqual([{ type: 'hello', version: 1 }]);
   });
 
   it('uses the default appearance if the host page sends null', async () => {
-    await answersTo({ type: 'start', connectToken: 'token', appearance: null });
+    await startPage().send({ type: 'start', connectToken: 'token', appearance: null as never });
     expect(vi.mocked(render).mock.calls[0]?.[0]).toMatchObject({ props: { appearance: {} } });
   });
 
   it('leaves the document without a theme, since another color scheme than the frame’s would make it opaque', async () => {
-    await answersTo({ type: 'start', connectToken: 'token', appearance: { theme: 'dark' } });
+    await startPage().send({ type: 'start', connectToken: 'token', appearance: { theme: 'dark' } });
     expect(document.documentElement.dataset.ucTheme).toBeUndefined();
   });
 
   it('does not take the focus from the card on a press beside it', async () => {
-    await answersTo();
+    startPage();
     document.body.innerHTML = '<div data-screen="credentials"><button></button></div>';
     const press = (selector: string) =>
       document
@@ -65,11 +84,8 @@ describe('the embedded page', () => {
   it('only reports the error to a host page that the service refuses', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     const command = 'npx utility-connect clients update CLIENT_ID --origin https://app.example.com';
-    const answers = await refusedAnswersTo(
-      'origin_not_allowed',
-      { type: 'start', connectToken: 'token' },
-      { type: 'open' },
-    );
+    const { answers, send } = startPage('origin_not_allowed');
+    await send({ type: 'start', connectToken: 'token' }, { type: 'open' });
     await vi.waitFor(() => expect(answers).toHaveLength(2));
     expect(answers[1]).toEqual({
       type: 'exit',
@@ -78,5 +94,31 @@ describe('the embedded page', () => {
     });
     expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(command));
     expect(render).not.toHaveBeenCalled();
+  });
+});
+
+describe('a sign-in in progress', () => {
+  const cancelled = (fetched: ReturnType<typeof vi.fn<(request: Request) => Promise<Response>>>) =>
+    fetched.mock.calls.filter(([{ method, url }]) => method === 'DELETE' && url.endsWith('attempts/current'));
+  const hidePage = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
+
+  it.each(tokens)('is cancelled when the frame is removed: %s', async (_, token) => {
+    const { props, fetched } = await showPage(token);
+    props.createFlowBackend?.('sign-in-token');
+    props.onEvent?.('screen', { screen: 'connecting' });
+    // It may come back.
+    hidePage(true);
+    expect(cancelled(fetched)).toHaveLength(0);
+    hidePage(false);
+    await vi.waitFor(() => expect(cancelled(fetched)).toHaveLength(1));
+  });
+
+  it.each(tokens)('is left when the host page closes the dialog: %s', async (_, token) => {
+    const { props, send } = await showPage(token);
+    const leave = vi.fn();
+    props.onLeaveChange?.(leave);
+    await send({ type: 'close' });
+    expect(leave).toHaveBeenCalledOnce();
   });
 });

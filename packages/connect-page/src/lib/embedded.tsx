@@ -1,5 +1,6 @@
 import {
   type ConnectErrorCode,
+  type ConnectEvent,
   type ConnectEventName,
   type HostMessage,
   isManageToken,
@@ -19,10 +20,10 @@ import { readLastUtility, saveLastUtility } from './last-utility.ts';
 import { inlineMessages } from './page-start.ts';
 
 // The loader reports these itself, just before it calls the callback.
-const loaderEvents: ReadonlySet<ConnectEventName> = new Set(['open', 'success', 'exit']);
+const loaderEvents: readonly ConnectEventName[] = ['open', 'success', 'exit'];
 
 /** Screens of a sign-in in progress. */
-const signInScreens: ReadonlySet<Screen> = new Set(['connecting', 'verification']);
+const signInScreens: readonly Screen[] = ['connecting', 'verification'];
 
 type StartMessage = Extract<HostMessage, { type: 'start' }>;
 
@@ -41,8 +42,9 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
   let isReady = false;
   // The last request that starts or cancels a sign-in.
   let pending: Promise<unknown> = Promise.resolve();
-  let stopSignIn = () => {};
   let expiresAt = Number.POSITIVE_INFINITY;
+  // The backend of the sign-in in progress.
+  let signingIn: ConnectBackend | null = null;
 
   const track = <Result,>(request: Promise<Result>): Promise<Result> => {
     pending = request.catch(() => {});
@@ -55,7 +57,7 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
     startFileAttempt: (utilityId) => track(backend.startFileAttempt(utilityId)),
     startRedirectAttempt: (utilityId) => track(backend.startRedirectAttempt(utilityId)),
     cancelAttempt() {
-      stopSignIn = () => {};
+      signingIn = null;
       return track(backend.cancelAttempt());
     },
     async openSession() {
@@ -68,15 +70,20 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
     },
   });
 
+  const watchSignIn = (backend: ConnectBackend, ...[name, metadata]: ConnectEvent) => {
+    // Not on other screens: after a reload, an upload or a consent at the utility's page continues.
+    if (name === 'screen') signingIn = signInScreens.includes(metadata.screen) ? backend : null;
+    else if (name === 'submit' && metadata.screen === 'credentials') signingIn = backend;
+  };
+
   const render = (host: HostPort, { connectToken, locale, ...start }: StartMessage): void => {
     // Host pages without types may send `null`.
     const appearance = start.appearance ?? {};
     const language = resolveLocale(locale, navigator.languages);
     document.documentElement.lang = language;
     const lastUtility = readLastUtility();
-    const backend = trackRequests(
-      createHttpBackend({ connectToken, parentOrigin: host.origin, lastUtility }),
-    );
+    const api = createHttpBackend({ connectToken, parentOrigin: host.origin, lastUtility });
+    const backend = trackRequests(api);
     show(
       <ConnectFlow
         key={opening}
@@ -95,14 +102,8 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
         onEvent={(...event) => {
           const [name, metadata] = event;
           saveLastUtility(...event);
-          // Not on other screens: after a reload, an upload or a consent at the utility's page continues.
-          const isSubmit = name === 'submit' && metadata.screen === 'credentials';
-          if (isSubmit || (name === 'screen' && signInScreens.has(metadata.screen))) {
-            stopSignIn = () => void backend.cancelAttempt().catch(() => {});
-          } else if (name === 'screen') {
-            stopSignIn = () => {};
-          }
-          if (!loaderEvents.has(name)) host.send({ type: 'event', name, metadata });
+          watchSignIn(backend, ...event);
+          if (!loaderEvents.includes(name)) host.send({ type: 'event', name, metadata });
           // The dialog is closed, so nobody sees the error. In a microtask, after `leave` was updated for the error screen.
           if (name === 'error' && isClosing) queueMicrotask(() => leave());
           if (name === 'error') void explainError(metadata.code, host.origin);
@@ -136,7 +137,7 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
 
   // The frame was removed or the host page was closed. A page in the back/forward cache may come back.
   window.addEventListener('pagehide', ({ persisted }) => {
-    if (!persisted) stopSignIn();
+    if (!persisted) signingIn?.cancelAttempt().catch(() => {});
   });
 
   // A press beside the card must not move the focus.
@@ -153,8 +154,8 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
     }
     if (message.type === 'start' && isManageToken(message.connectToken)) {
       // Loaded when it is needed, to keep the page small. If that fails, the loader reports it.
-      manage = import('./manage.ts').then(({ startManageEmbedded }) =>
-        startManageEmbedded(element, message, host),
+      manage = import('./manage.ts').then((page) =>
+        page.startManageEmbedded(element, message, host, watchSignIn),
       );
       return;
     }

@@ -1,5 +1,6 @@
-import type { HostMessage } from '@utility-connect/protocol';
+import type { ConnectEvent, HostMessage } from '@utility-connect/protocol';
 import {
+  type ConnectBackend,
   createHttpBackend,
   createManageBackend,
   focusHeading,
@@ -19,6 +20,7 @@ export function startManageEmbedded(
   element: HTMLElement,
   { connectToken, locale, appearance }: Extract<HostMessage, { type: 'start' }>,
   host: HostPort,
+  watchSignIn: (backend: ConnectBackend, ...event: ConnectEvent) => void,
 ): (message: HostMessage) => void {
   const language = resolveLocale(locale, navigator.languages);
   document.documentElement.lang = language;
@@ -28,6 +30,8 @@ export function startManageEmbedded(
   let isReady = false;
   let hasLeft = false;
   let expiresAt = Number.POSITIVE_INFINITY;
+  let leaveSignIn = () => {};
+  let flow: ConnectBackend | undefined;
 
   const backend: ManageBackend = {
     ...api,
@@ -50,12 +54,22 @@ export function startManageEmbedded(
       <ManageFlow
         key={opening}
         backend={backend}
-        createFlowBackend={(token) => createHttpBackend({ connectToken: token, parentOrigin })}
+        createFlowBackend={(token) => {
+          flow = createHttpBackend({ connectToken: token, parentOrigin });
+          return flow;
+        }}
         locale={language}
         // Host pages without types may send `null`.
         appearance={appearance ?? {}}
         onExit={leave}
-        onEvent={(name, metadata) => host.send({ type: 'event', name, metadata })}
+        onLeaveChange={(latest) => {
+          leaveSignIn = latest;
+        }}
+        onEvent={(...event) => {
+          const [name, metadata] = event;
+          if (flow) watchSignIn(flow, ...event);
+          host.send({ type: 'event', name, metadata });
+        }}
         onReady={() => {
           isReady = true;
           host.send({ type: 'ready' });
@@ -73,7 +87,10 @@ export function startManageEmbedded(
 
   show();
   return (message) => {
-    if (message.type === 'close') leave();
+    if (message.type === 'close') {
+      leaveSignIn();
+      leave();
+    }
     if (message.type === 'open') {
       // The token expired while the dialog was closed.
       if (expiresAt <= Date.now()) host.send({ type: 'renew' });

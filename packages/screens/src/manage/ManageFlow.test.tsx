@@ -66,7 +66,7 @@ const open = async (
   const flow = fakeBackend({
     openSession: vi.fn(async () => sessionOf({ mode: 'update', consented: true, utility: pge })),
   });
-  const spies = { onExit: vi.fn(), onEvent: vi.fn(), onReady: vi.fn() };
+  const spies = { onExit: vi.fn(), onEvent: vi.fn(), onReady: vi.fn(), onLeaveChange: vi.fn() };
   const createFlowBackend = vi.fn((_token: string) => flow);
   // Before the clock is replaced: a module loads in real time.
   await Promise.all([loadLaterScreens(locale), import(`./languages/${locale}.ts`)]);
@@ -407,6 +407,20 @@ describe('a sign-in', () => {
     await waitFor(() => expect(currentScreen()).toBe('manage'));
     expect(onExit).not.toHaveBeenCalled();
     expect(eventsNamed(onEvent, 'exit')).toEqual([]);
+  });
+
+  it('is cancelled when the host page closes the dialog', async () => {
+    const { createFlowBackend, onLeaveChange, user } = await open();
+    await press('Change accounts: PG&E');
+    await waitFor(() => expect(currentScreen()).toBe('credentials'));
+    await user.type(screen.getByLabelText('Username or email'), 'user@example.com');
+    await user.type(screen.getByLabelText('Password'), 'password');
+    await press('Connect');
+    expect(currentScreen()).toBe('connecting');
+    act(() => onLeaveChange.mock.lastCall?.[0]());
+    await settled();
+    expect(createFlowBackend.mock.results[0]?.value.cancelAttempt).toHaveBeenCalledOnce();
+    expect(currentScreen()).toBe('manage');
   });
 
   it.each([

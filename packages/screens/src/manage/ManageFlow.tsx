@@ -31,6 +31,8 @@ export interface ManageFlowProps {
   readonly appearance?: Appearance | undefined;
   /** Called when the person closes the page. Default: it has no Close button. */
   readonly onExit?: (() => void) | undefined;
+  /** Called after each change of a sign-in with the function that leaves it as Close does. Default none. */
+  readonly onLeaveChange?: ((leave: () => void) => void) | undefined;
   /** Called as `onEvent(name, metadata)`: `removed` with the utility of a connection that is no longer shared. Default none. */
   readonly onEvent?: ((...event: ConnectEvent) => void) | undefined;
   /** Called once, when the first screen is interactive. Default none. */
@@ -58,6 +60,7 @@ export function ManageFlow(props: ManageFlowProps): ReactNode {
         appearance={props.appearance}
         onSuccess={reload}
         onExit={reload}
+        onLeaveChange={props.onLeaveChange}
         onEvent={(...event) => {
           // The outcome is that of the page, not of this sign-in.
           if (event[0] !== 'exit' && event[0] !== 'success') props.onEvent?.(...event);
