@@ -1,4 +1,4 @@
-import type { FrameMessage, HostMessage } from '@utility-connect/protocol';
+import type { FrameMessage, HostMessage, Screen } from '@utility-connect/protocol';
 import type { ConnectFlowProps, ManageFlowProps } from '@utility-connect/screens';
 import { render, type VNode } from 'preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -120,5 +120,46 @@ describe('a sign-in in progress', () => {
     props.onLeaveChange?.(leave);
     await send({ type: 'close' });
     expect(leave).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a frame that was loaded long before it is opened', () => {
+  const openAfter = async (minutes: number, token: string, expiresIn: number, screen: Screen) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const page = await showPage(token, { expires_in: expiresIn });
+    await (page.props.backend.openSession ?? page.props.backend.readSharing)();
+    page.props.onEvent?.('screen', { screen });
+    vi.setSystemTime(Date.now() + minutes * 60_000);
+    const open = async () => {
+      await page.send({ type: 'open' });
+      return page.answers.filter(({ type }) => type === 'renew').length;
+    };
+    return { ...page, open };
+  };
+
+  describe.each(tokens)('%s', (_, token) => {
+    it.each([
+      ['is kept while there is enough time to sign in', 1800, 15, 0],
+      ['is renewed while there is too little time to sign in', 1800, 25, 1],
+      ['is kept if its token was old when it loaded, since a new frame may get the same', 300, 1, 0],
+      ['is renewed when such a token has expired', 300, 6, 1],
+    ])('%s', async (_, expiresIn, minutes, renewals) => {
+      const { open } = await openAfter(minutes, token, expiresIn, 'terms-of-service');
+      expect(await open()).toBe(renewals);
+    });
+  });
+
+  it.each(['connecting', 'verification', 'hand-off', 'file-upload', 'success'] as const)(
+    'is kept on %s, where something would be lost',
+    async (screen) => {
+      const { open } = await openAfter(25, 'token', 1800, screen);
+      expect(await open()).toBe(0);
+    },
+  );
+
+  it('is kept while the flow waits for a response after the dialog was closed', async () => {
+    const { send, open } = await openAfter(25, 'token', 1800, 'credentials');
+    await send({ type: 'close' });
+    expect(await open()).toBe(0);
   });
 });

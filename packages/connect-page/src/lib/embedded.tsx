@@ -18,12 +18,20 @@ import { explainError } from './explain-error.ts';
 import { type HostPort, listenForHost } from './host-port.ts';
 import { readLastUtility, saveLastUtility } from './last-utility.ts';
 import { inlineMessages } from './page-start.ts';
+import { createTokenLife } from './token-life.ts';
 
 // The loader reports these itself, just before it calls the callback.
 const loaderEvents: readonly ConnectEventName[] = ['open', 'success', 'exit'];
 
 /** Screens of a sign-in in progress. */
 const signInScreens: readonly Screen[] = ['connecting', 'verification'];
+
+/** Screens on which nothing is in progress. */
+const startScreens: readonly (Screen | undefined)[] = [
+  'terms-of-service',
+  'utility-selection',
+  'credentials',
+];
 
 type StartMessage = Extract<HostMessage, { type: 'start' }>;
 
@@ -40,9 +48,10 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
   let hasLeft = false;
   let isClosing = false;
   let isReady = false;
+  let screen: Screen | undefined;
   // The last request that starts or cancels a sign-in.
   let pending: Promise<unknown> = Promise.resolve();
-  let expiresAt = Number.POSITIVE_INFINITY;
+  const tokenLife = createTokenLife();
   // The backend of the sign-in in progress.
   let signingIn: ConnectBackend | null = null;
 
@@ -64,16 +73,17 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
       // Requests of the last opening may still change the session.
       for (let last: unknown; last !== pending; await last) last = pending;
       const session = await backend.openSession();
-      // Not a timer: timers stop while the computer sleeps.
-      expiresAt = Date.now() + session.expires_in * 1000;
+      tokenLife.update(session.expires_in);
       return session;
     },
   });
 
   const watchSignIn = (backend: ConnectBackend, ...[name, metadata]: ConnectEvent) => {
     // Not on other screens: after a reload, an upload or a consent at the utility's page continues.
-    if (name === 'screen') signingIn = signInScreens.includes(metadata.screen) ? backend : null;
-    else if (name === 'submit' && metadata.screen === 'credentials') signingIn = backend;
+    if (name === 'screen') {
+      screen = metadata.screen;
+      signingIn = signInScreens.includes(screen) ? backend : null;
+    } else if (name === 'submit' && metadata.screen === 'credentials') signingIn = backend;
   };
 
   const render = (host: HostPort, { connectToken, locale, ...start }: StartMessage): void => {
@@ -155,7 +165,7 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
     if (message.type === 'start' && isManageToken(message.connectToken)) {
       // Loaded when it is needed, to keep the page small. If that fails, the loader reports it.
       manage = import('./manage.ts').then((page) =>
-        page.startManageEmbedded(element, message, host, watchSignIn),
+        page.startManageEmbedded(element, message, host, tokenLife, watchSignIn),
       );
       return;
     }
@@ -173,8 +183,8 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
       if (isReady) host.send({ type: 'pong' });
       return;
     }
-    // The session expired while the dialog was closed.
-    if (expiresAt <= Date.now()) host.send({ type: 'renew' });
+    // The dialog may have been closed while the flow still waits for a response.
+    if (tokenLife.needsRenewal(!isClosing && startScreens.includes(screen))) host.send({ type: 'renew' });
     isClosing = false;
     if (!reset(host)) focusHeading(document);
   });

@@ -10,6 +10,7 @@ import {
 } from '@utility-connect/screens';
 import { render } from 'preact';
 import type { HostPort } from './host-port.ts';
+import type { TokenLife } from './token-life.ts';
 
 /**
  * Shows the person's own page in the dialog of a host page.
@@ -20,6 +21,7 @@ export function startManageEmbedded(
   element: HTMLElement,
   { connectToken, locale, appearance }: Extract<HostMessage, { type: 'start' }>,
   host: HostPort,
+  tokenLife: TokenLife,
   watchSignIn: (backend: ConnectBackend, ...event: ConnectEvent) => void,
 ): (message: HostMessage) => void {
   const language = resolveLocale(locale, navigator.languages);
@@ -29,7 +31,6 @@ export function startManageEmbedded(
   let opening = 0;
   let isReady = false;
   let hasLeft = false;
-  let expiresAt = Number.POSITIVE_INFINITY;
   let leaveSignIn = () => {};
   let flow: ConnectBackend | undefined;
 
@@ -37,8 +38,7 @@ export function startManageEmbedded(
     ...api,
     async readSharing() {
       const sharing = await api.readSharing();
-      // Not a timer: timers stop while the computer sleeps.
-      expiresAt = Date.now() + sharing.expires_in * 1000;
+      tokenLife.update(sharing.expires_in);
       return sharing;
     },
   };
@@ -92,8 +92,8 @@ export function startManageEmbedded(
       leave();
     }
     if (message.type === 'open') {
-      // The token expired while the dialog was closed.
-      if (expiresAt <= Date.now()) host.send({ type: 'renew' });
+      // Nothing would be lost: a sign-in ends with the dialog.
+      if (tokenLife.needsRenewal(true)) host.send({ type: 'renew' });
       reset();
       focusHeading(document);
     } else if (isReady) {

@@ -36,7 +36,7 @@ export type FrameMessage =
   | { readonly type: 'ready' }
   /** Answers `ping` and `close`. */
   | { readonly type: 'pong' }
-  /** Answers `open` if the session expired in the background. The loader then loads a new frame with a new token. */
+  /** Answers `open` if the session expired in the background, or has too little time left. The loader then loads a new frame with a new token. */
   | { readonly type: 'renew' }
   | {
       readonly type: 'event';
