@@ -21,13 +21,16 @@ export function readSettingFile(name: string, file: string): string {
 /**
  * Reads a setting that may also be the content of a file, `NAME_FILE`, such as a Docker secret.
  *
- * @throws SettingsError if both are set, or the file cannot be read.
+ * @throws SettingsError if both are set, or the file is empty or cannot be read.
  */
 export function readSecret(environment: Environment, name: string): string | undefined {
   const file = environment[`${name}_FILE`];
   if (!file) return environment[name] || undefined;
   if (environment[name]) throw new SettingsError(`${name} and ${name}_FILE are both set: set only one.`);
-  return readSettingFile(`${name}_FILE`, file).trim();
+  const text = readSettingFile(`${name}_FILE`, file).trim();
+  if (text === '')
+    throw new SettingsError(`${name}_FILE is empty: write the value of ${name} into the file.`);
+  return text;
 }
 
 /** Environment variables, as in `process.env`. */

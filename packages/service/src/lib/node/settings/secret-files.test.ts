@@ -26,6 +26,13 @@ describe('secret files', () => {
     expect(fromFile).not.toEqual(readSettings({}));
   });
 
+  it.each(secretNames)('are refused if they are empty: %s', (name) => {
+    writeFileSync(file, '\n');
+    expect(() => readSettings({ [`${name}_FILE`]: file })).toThrow(
+      new RegExp(`^${name}_FILE is empty[^\\n]+$`),
+    );
+  });
+
   it('are refused beside the setting itself, and where they cannot be read', () => {
     writeFileSync(file, base64);
     const both = { ENCRYPTION_KEY: base64, ENCRYPTION_KEY_FILE: file };
