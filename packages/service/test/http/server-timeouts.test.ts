@@ -34,6 +34,6 @@ it('has the timeouts that the documentation states', async () => {
   );
   expect(read('docs/errors.md')).toContain('did not arrive within 30 seconds, or its headers within 10 ');
   expect(read('docs/operations.md')).toContain(
-    'lets a request take 30 seconds, and `POST /link/api/attempts/current/files` 30 minutes',
+    'lets a request take 30 seconds, and `POST {CONNECT_URL}/api/attempts/current/files` 30 minutes',
   );
 });
