@@ -43,11 +43,11 @@ export function useConnect(config: UseConnectConfig | UseManageConfig): UseConne
   const instance = useRef<Connect | null>(undefined);
   // Whether `open()` was called before Connect was ready.
   const isWanted = useRef(false);
-  const [{ ready, error }, setState] = useState<Pick<UseConnect, 'ready' | 'error'>>(loading);
+  // `undefined` while it loads, `null` when it is ready.
+  const [error, setError] = useState<ConnectError | null>();
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const key = configKey(config);
-  const activeKey = openKey ?? key;
+  const activeKey = openKey ?? configKey(config);
 
   // Runs before other effects, and unlike a layout effect does not warn on the server.
   useInsertionEffect(() => {
@@ -61,28 +61,26 @@ export function useConnect(config: UseConnectConfig | UseManageConfig): UseConne
     const settle = (connect: Connect | null, failure: ConnectError | null) => {
       if (isStale) return connect?.destroy();
       instance.current = connect;
-      setState({ ready: !failure, error: failure });
+      setError(failure);
       if (!isWanted.current) return;
       isWanted.current = false;
       if (connect) connect.open();
       else latest.current.onExit?.(failure, { status: undefined });
     };
-    const start = async () => {
-      // StrictMode cleans the effect up in the same task. Then no token is fetched.
-      await null;
+    // StrictMode cleans the effect up in the same task. Then no token is fetched.
+    queueMicrotask(() => {
       if (isStale) return;
       const onOpenChange = (isOpen: boolean) => setOpenKey(isOpen ? activeKey : null);
       create(followLatest(latest, () => isStale, onOpenChange)).then(
         (connect) => settle(connect, null),
         (failure) => settle(null, failure),
       );
-    };
-    start();
+    });
     return () => {
       isStale = true;
       instance.current?.destroy();
       instance.current = undefined;
-      setState(loading);
+      setError(undefined);
     };
   }, [activeKey, attempt, create]);
 
@@ -96,10 +94,8 @@ export function useConnect(config: UseConnectConfig | UseManageConfig): UseConne
     instance.current?.close();
   }, []);
 
-  return { open, close, ready, error, isOpen: openKey !== null };
+  return { open, close, ready: error === null, error: error ?? null, isOpen: openKey !== null };
 }
-
-const loading = { ready: false, error: null };
 
 const followLatest = (
   latest: RefObject<UseConnectConfig | UseManageConfig>,
