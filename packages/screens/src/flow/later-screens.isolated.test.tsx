@@ -32,8 +32,6 @@ describe('the screens after the terms', () => {
   afterEach(() => {
     vi.doUnmock('./later-screens.tsx');
     vi.doUnmock('./file-upload-screen.tsx');
-    vi.doUnmock('./uploader.ts');
-    vi.doUnmock('../lib/upload-file.ts');
     vi.resetModules();
   });
 
@@ -74,15 +72,4 @@ describe('the screens after the terms', () => {
     await waitFor(() => expect(root).toHaveAttribute('data-screen', 'file-upload'));
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
   });
-
-  it.each(['./uploader.ts', '../lib/upload-file.ts'])(
-    'show the one for files only with %s, so that no chosen file is lost without it',
-    async (path) => {
-      vi.doMock(path, () => {
-        throw new Error('offline');
-      });
-      const { root } = await open(filesOnly);
-      await waitFor(() => expect(root).toHaveAttribute('data-error', 'service_unavailable'));
-    },
-  );
 });

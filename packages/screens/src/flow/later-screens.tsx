@@ -23,15 +23,7 @@ export { Accounts } from '../success/Accounts.tsx';
 export { StopConfirmation } from './StopConfirmation.tsx';
 
 /** Imported from here, so that its chunk takes what it shares with these screens from theirs. */
-export const importFileUploadScreen = async () => {
-  // With what sends the files: after a deployment, the service no longer has the script.
-  const [screen] = await Promise.all([
-    import('./file-upload-screen.tsx'),
-    import('./uploader.ts'),
-    import('../lib/upload-file.ts'),
-  ]);
-  return screen;
-};
+export const importFileUploadScreen = () => import('./file-upload-screen.tsx');
 
 /** Time to read the accounts, or to choose another utility, before the flow continues by itself. */
 const AUTO_CONTINUE_MS = 5_000;

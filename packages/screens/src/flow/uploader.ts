@@ -25,7 +25,7 @@ export interface Uploader {
   readonly stop: () => void;
 }
 
-/** Creates the part of the flow that sends files. It loads with the screen for files, to keep the first screen small. */
+/** Creates the part of the flow that sends files. It loads with the first file, to keep the first screen small. */
 export function createUploader({ backend, dispatch, start }: UploaderContext): Uploader {
   const files = new Map<string, File>();
   let current: { readonly id: string; readonly controller: AbortController } | null = null;
