@@ -30,9 +30,8 @@ export interface ConnectButtonProps extends Omit<ButtonHTMLAttributes<HTMLButton
  *
  * - `type`: default `button`, so that it does not submit a form.
  * - `onClick`: called first; `event.preventDefault()` keeps Connect closed.
- * - `disabled` and `aria-busy` while Connect loads for the first time, then `aria-disabled` and `aria-busy`, which keeps the focus: a
- *   click while it loads again opens Connect as soon as it is ready. After an error, a click tries again, and calls `config.onExit`
- *   if that fails too.
+ * - `disabled` and `aria-busy` while Connect loads for the first time. While it loads again, only `aria-busy`, which keeps the focus: a
+ *   click opens Connect as soon as it is ready. After an error, a click tries again, and calls `config.onExit` if that fails too.
  * - `data-state`: `loading`, `ready`, `open` or `error`.
  */
 export const ConnectButton: ForwardRefExoticComponent<ConnectButtonProps & RefAttributes<HTMLButtonElement>> =
@@ -51,7 +50,6 @@ export const ConnectButton: ForwardRefExoticComponent<ConnectButtonProps & RefAt
       <button
         type="button"
         aria-busy={isLoading}
-        aria-disabled={(isLoading && hasLoaded) || undefined}
         data-state={isOpen ? 'open' : error ? 'error' : isLoading ? 'loading' : 'ready'}
         // The page may be in another language.
         lang={children == null ? locale : undefined}

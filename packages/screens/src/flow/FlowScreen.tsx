@@ -49,9 +49,7 @@ export function FlowScreen({ state, search, on, embedded, later }: FlowScreenPro
       const canLeave =
         embedded ||
         (session !== null &&
-          (code === 'utility_not_listed' ||
-            code === 'too_many_attempts' ||
-            code === 'connect_token_expired'));
+          ['utility_not_listed', 'too_many_attempts', 'connect_token_expired'].includes(code));
       return (
         <ErrorScreen
           code={code}
