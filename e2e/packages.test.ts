@@ -153,9 +153,9 @@ describe('the size', () => {
   const brotliSize = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0);
 
-  it('is at most 25.5 kB brotli for the first screen in one language', () => {
+  it('is at most 25.6 kB brotli for the first screen in one language', () => {
     const files = ['page.js', 'page.css', 'en.js'].map((name) => `${connectPage}${name}`);
-    expect(brotliSize(files)).toBeLessThanOrEqual(25.5 * 1000);
+    expect(brotliSize(files)).toBeLessThanOrEqual(25.6 * 1000);
   });
 
   it.each([
