@@ -1,3 +1,4 @@
+import { UtilityConnectError } from './error.ts';
 import type { WebhookEventPage } from './types.ts';
 
 interface PageOptions {
@@ -13,11 +14,22 @@ export async function* webhookEventPages(
   { after, wait }: PageOptions,
 ): AsyncGenerator<WebhookEventPage> {
   for (let reached = after; ; ) {
-    const page = await readPage(reached);
-    reached = page.next_after;
-    if (page.events.length > 0) yield page;
-    if (page.has_more) continue;
+    const page = await readPage(reached).catch((error: unknown) => {
+      // While it polls, an outage of the service means nothing new.
+      if (wait && isOutage(error)) return null;
+      throw error;
+    });
+    reached = page?.next_after ?? reached;
+    if (page && page.events.length > 0) yield page;
+    if (page?.has_more) continue;
     if (!wait) return;
     await wait();
   }
 }
+
+/** 502 and 504 are of a proxy. */
+const outageStatuses = [429, 502, 503, 504];
+
+const isOutage = (error: unknown): boolean =>
+  error instanceof UtilityConnectError &&
+  (['unreachable', 'timed_out'].includes(error.code) || outageStatuses.includes(error.status));

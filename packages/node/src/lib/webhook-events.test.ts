@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { createHarness } from '../../../service/test/support/harness.ts';
 import { createUtilityConnect } from './create-utility-connect.ts';
+import { UtilityConnectError } from './error.ts';
 import type { WebhookEvent, WebhookEventPage, WebhookEventType, WebhookPayload } from './types.ts';
 import { webhookEventPages } from './webhook-event-pages.ts';
 
@@ -106,6 +107,33 @@ describe('events of a client', () => {
     await expect.poll(() => found).toContain('connection.created');
     stopping.abort();
     await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('arrive after an outage while the app asks for new ones, and no other error is hidden', async () => {
+    const page = { events: ['a'], next_after: '8', has_more: false } as unknown as WebhookEventPage;
+    const answers: (WebhookEventPage | Error)[] = [
+      new UtilityConnectError('unreachable', 'Down.'),
+      new UtilityConnectError('timed_out', 'Slow.'),
+      new UtilityConnectError('unexpected_answer', 'A proxy.', { status: 502 }),
+      page,
+      new UtilityConnectError('invalid_client', 'Wrong.', { status: 401 }),
+    ];
+    const asked: (string | undefined)[] = [];
+    const read = async (after?: string) => {
+      asked.push(after);
+      const answer = answers.shift();
+      if (answer instanceof Error) throw answer;
+      return answer as WebhookEventPage;
+    };
+    const pages = webhookEventPages(read, { after: '7', wait: async () => undefined });
+    expect((await pages.next()).value).toBe(page);
+    await expect(pages.next()).rejects.toMatchObject({ code: 'invalid_client' });
+    expect(asked).toEqual(['7', '7', '7', '7', '8']);
+    const once = webhookEventPages(() => Promise.reject(new UtilityConnectError('unreachable', 'Down.')), {
+      after: '7',
+      wait: undefined,
+    });
+    await expect(once.next()).rejects.toMatchObject({ code: 'unreachable' });
   });
 
   it('are refused with options that make no sense', async () => {
