@@ -30,7 +30,6 @@ export interface FeedCache {
   forget(start: string): void;
 }
 
-/** The service reads no earlier after a notification: see `NOTIFIED_DELAY_SECONDS`. */
 const SECONDS = 60;
 const MAX_FEEDS = 32;
 

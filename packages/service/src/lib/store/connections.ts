@@ -109,8 +109,6 @@ export const CHECK_SECONDS = 300;
 
 /** How often notifications make a connection due at most. */
 export const NOTIFIED_SECONDS = 600;
-/** When notified accounts are due: a connector may keep a feed for a minute, which is from before the notification. */
-export const NOTIFIED_DELAY_SECONDS = 60;
 
 /** How many notified resources of a connection are kept. */
 export const MAX_NOTIFIED = 100;

@@ -1,10 +1,5 @@
 import { sql } from 'kysely';
-import {
-  MAX_NOTIFIED,
-  NOTIFIED_DELAY_SECONDS,
-  NOTIFIED_SECONDS,
-  type Notification,
-} from '../../connections.ts';
+import { MAX_NOTIFIED, NOTIFIED_SECONDS, type Notification } from '../../connections.ts';
 import { inBatches } from '../database/in-batches.ts';
 import { leasedAt } from '../leases.ts';
 import { lockConnections } from '../lock-connections.ts';
@@ -87,7 +82,6 @@ const makeNotifiedDue = async (
   // A time that is further ahead was written with a wrong clock.
   const last = Math.min(notifiedDueAt, now + NOTIFIED_SECONDS);
   const dueAt = last > now ? last : Math.max(now, last + NOTIFIED_SECONDS);
-  const syncDueAt = Math.max(dueAt, now + NOTIFIED_DELAY_SECONDS);
   await trx
     .updateTable('connectionChecks')
     .set((eb) => ({
@@ -102,8 +96,8 @@ const makeNotifiedDue = async (
     .set((eb) => ({
       isNotified: 1,
       // A sync that is running may not see what was named. Its account is due again when it has ended.
-      dueAt: sql<number>`case when ${leasedAt(now)} or ${eb.ref('dueAt')} > ${syncDueAt}
-        then ${syncDueAt} else ${eb.ref('dueAt')} end`,
+      dueAt: sql<number>`case when ${leasedAt(now)} or ${eb.ref('dueAt')} > ${dueAt}
+        then ${dueAt} else ${eb.ref('dueAt')} end`,
     }))
     .where('connectionId', '=', connectionId)
     .execute();
