@@ -117,7 +117,7 @@ it.each([
 it.each([
   ['en', 'Until: you stop it', 'We deleted:', '2 accounts'],
   ['es', 'Hasta: que usted deje de compartir', 'Borramos:', '2 cuentas'],
-  ['fr', 'Jusqu’à : ce que vous arrêtiez le partage', 'Nous avons supprimé :', '2 comptes'],
+  ['fr', 'Fin : quand vous arrêtez le partage', 'Nous avons supprimé :', '2 comptes'],
 ])('is in the language of the person: %s', async (locale, until, deleted, accounts) => {
   const harness = await open();
   harness.service.work();

@@ -109,7 +109,7 @@ export const receiptTexts: Readonly<Record<'en' | 'es' | 'fr', Texts>> = {
       `Ce que ${company} peut lire : ${scopes.map((scope) => scopeNames.fr[scope]).join(', ')}`,
       purpose && `Pourquoi, selon ${company} : « ${purpose} »`,
       historyMonths === null ? null : `Depuis : ${historyMonths} mois`,
-      `Jusqu’à : ${until ?? 'ce que vous arrêtiez le partage'}`,
+      `Fin : ${until ?? 'quand vous arrêtez le partage'}`,
       '',
       `Pour arrêter le partage, faites-le chez ${company}, ou écrivez-leur.`,
       'Nous supprimons alors votre accès et les données, et vous envoyons un autre e-mail.',
