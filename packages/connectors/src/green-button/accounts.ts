@@ -1,5 +1,5 @@
 import type { ConnectorBill, FileAccount, Utility } from '@utility-connect/connector';
-import type { Address, Bill, GreenButtonData, Readings, UsagePoint } from '@utility-connect/green-button';
+import type { Address, Bill, GreenButtonData, UsagePoint } from '@utility-connect/green-button';
 import { wait } from '../wait.ts';
 import { EARLIEST, MAX_SECONDS, toIntervals } from './intervals.ts';
 import type { Tally } from './tally.ts';
@@ -53,7 +53,7 @@ const readAccount = async (
   const { readings, unit, measuresReceived } = usagePoint;
   const isEnergy = unit === 'kWh' || readings.length === 0;
   if (!isEnergy) tally.add('not_energy', readings.length);
-  const usable = { readings: isEnergy ? readings : noReadings, measuresReceived };
+  const usable = { readings: isEnergy ? readings : [], measuresReceived };
   const lengths = new Map<number, number>();
   let count = 0;
   for (const { start, end } of toIntervals(usable, now, (reason) => tally.add(reason))) {
@@ -76,8 +76,6 @@ const readAccount = async (
     bills,
   };
 };
-
-const noReadings: Readings = Object.assign([], { length: 0 });
 
 const mostFrequent = (lengths: ReadonlyMap<number, number>): number | undefined =>
   [...lengths].sort(([, a], [, b]) => b - a)[0]?.[0];
