@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import manifest from '../../../package.json' with { type: 'json' };
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import { clientsCommand } from './clients.ts';
@@ -11,7 +12,7 @@ import { utilitiesCommand } from './utilities.ts';
 export function createProgram(): Command {
   return new Command('utility-connect')
     .description('The Utility Connect service. Settings come from environment variables: see the README.')
-    .version('0.1.0')
+    .version(manifest.version)
     .showHelpAfterError()
     .addCommand(serveCommand())
     .addCommand(migrateCommand())

@@ -34,7 +34,7 @@ export interface RunOptions extends OpenOptions {
 /**
  * Starts the service of the settings on its port.
  *
- * @throws PortTakenError, StoreError, SettingsError
+ * @throws StoreError, SettingsError, or the error of a port or host that cannot be used
  */
 export async function runService(settings: Settings, options: RunOptions = {}): Promise<RunningServer> {
   const { logger = createLogger(settings.logLevel), connectors = [] } = options;

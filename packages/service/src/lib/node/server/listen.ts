@@ -16,36 +16,32 @@ export async function listen(server: Server, host: string, port: number): Promis
   return (server.address() as AddressInfo).port;
 }
 
-/** The port of a setting is in use. */
-class PortTakenError extends Error {
-  override readonly name = 'PortTakenError';
-
-  constructor(setting: 'PORT' | 'METRICS_PORT', options?: ErrorOptions) {
-    const port = setting === 'PORT' ? 'The port' : 'The port for Prometheus';
-    super(`${port} is in use: stop what runs there, or change ${setting}.`, options);
-  }
-}
-
 /** Error codes for a host that is not a network interface of this machine. */
-const HOST_ERRORS = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
+const HOST_ERRORS = new Set(['ENOTFOUND', 'EAFNOSUPPORT', 'EINVAL']);
+
+/** Error codes for a host that may become one: at boot, networks and DNS come up late. */
+const HOST_NOT_UP = new Set(['EADDRNOTAVAIL', 'EAI_AGAIN']);
 
 /**
  * Explains why a server cannot listen.
  *
- * @throws PortTakenError; SettingsError for `HOST` and for a privileged port.
+ * @throws SettingsError for a wrong `HOST` and for a privileged port; another error for a port that is taken and a `HOST` that may come up later.
  */
 export function listening<T>(setting: 'PORT' | 'METRICS_PORT', server: Promise<T>): Promise<T> {
   return server.catch((error: unknown) => {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new PortTakenError(setting, { cause: error });
+    if (code === 'EADDRINUSE') {
+      const port = setting === 'PORT' ? 'The port' : 'The port for Prometheus';
+      throw new Error(`${port} is in use: stop what runs there, or change ${setting}.`, { cause: error });
+    }
     if (code === 'EACCES') {
       throw new SettingsError(
         `${setting} may not be used (EACCES): ports below 1024 need a privilege. Set another one, and leave that one to the proxy.`,
       );
     }
-    if (!HOST_ERRORS.has(code)) throw error;
-    throw new SettingsError(
-      `HOST cannot be used (${code}): it must be the address of a network interface of this machine, such as 127.0.0.1 or 0.0.0.0.`,
-    );
+    const message = `HOST cannot be used (${code}): it must be the address of a network interface of this machine, such as 127.0.0.1 or 0.0.0.0.`;
+    if (HOST_NOT_UP.has(code)) throw new Error(message, { cause: error });
+    if (HOST_ERRORS.has(code)) throw new SettingsError(message);
+    throw error;
   });
 }
