@@ -35,7 +35,10 @@ const chromiumArgs = [
 // A poll ends when its condition holds. This only limits how long a failure takes.
 const patience = { poll: { timeout: 60_000 } };
 
-// Both projects that need a PostgreSQL share one.
+// What only a release needs: see CONTRIBUTING.md.
+const releaseOnly = '**/*.release.test.ts';
+
+// All projects that need a PostgreSQL share one.
 const postgres = 'packages/service/test/support/postgres/global-setup.ts';
 
 // These tests wait for nothing but the processor, and each worker loads jsdom and all screens. They run before the others,
@@ -45,17 +48,42 @@ const later = { sequence: { groupOrder: 1 } };
 
 const sourcesInWorkers = new URL('packages/service/test/support/sources/register.mjs', import.meta.url).href;
 
+const unit = {
+  ...fromSources,
+  test: {
+    ...later,
+    environment: 'node',
+    globalSetup: [postgres],
+    execArgv: ['--import', sourcesInWorkers],
+    // The files of a worker share its modules: loading them for each file took half of the time.
+    isolate: false,
+    expect: patience,
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
+  },
+};
+
+// The built service and pages in a real browser: `npm test` builds first.
+const e2e = {
+  ...later,
+  environment: 'node',
+  globalSetup: [postgres],
+  isolate: false,
+  expect: patience,
+  testTimeout: 180_000,
+  hookTimeout: 120_000,
+};
+
 export default defineConfig({
   test: {
     // At least four: the end-to-end tests mostly wait for other processes, or for time.
     maxWorkers: Math.max(4, availableParallelism()),
     projects: [
       {
-        ...fromSources,
+        ...unit,
         test: {
+          ...unit.test,
           name: 'unit',
-          ...later,
-          environment: 'node',
           include: [
             'packages/*/src/**/*.test.ts',
             'packages/*/test/**/*.test.ts',
@@ -64,16 +92,10 @@ export default defineConfig({
             'deploy/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
-          exclude: ['**/*.dom.test.ts'],
-          globalSetup: [postgres],
-          execArgv: ['--import', sourcesInWorkers],
-          // The files of a worker share its modules: loading them for each file took half of the time.
-          isolate: false,
-          expect: patience,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          exclude: ['**/*.dom.test.ts', releaseOnly],
         },
       },
+      { ...unit, test: { ...unit.test, name: 'unit-release', include: [`packages/${releaseOnly}`] } },
       {
         ...fromSources,
         plugins: [react()],
@@ -125,7 +147,7 @@ export default defineConfig({
         ssr: fromSources.ssr,
         plugins: [react()],
         test: {
-          name: 'react-18',
+          name: 'react-18-release',
           ...onFewWorkers,
           provide: { reactMajor: 18 },
           environment: 'jsdom',
@@ -167,18 +189,13 @@ export default defineConfig({
           },
         },
       },
+      { test: { ...e2e, name: 'e2e', include: ['e2e/**/*.test.ts'], exclude: [releaseOnly] } },
       {
-        // The built service and pages in a real browser: `npm test` builds first.
         test: {
-          name: 'e2e',
-          ...later,
-          environment: 'node',
-          include: ['e2e/**/*.test.ts'],
+          ...e2e,
+          name: 'e2e-release',
+          include: [`e2e/${releaseOnly}`],
           globalSetup: ['e2e/support/static-storybook.ts', 'e2e/support/packed.ts', postgres],
-          isolate: false,
-          expect: patience,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
         },
       },
     ],

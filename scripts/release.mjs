@@ -1,4 +1,4 @@
-// `npm run release`: builds, packs, checks and publishes the public packages.
+// `npm run release`: tests, builds, packs, checks and publishes the public packages.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,14 +6,14 @@ import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { keepScript } from './release/keep-script.mjs';
 import { npm, packPackages } from './release/pack.mjs';
-import { ensureInstalled, fail, root } from './setup.mjs';
+import { ensureInstalled, fail, root, run } from './setup.mjs';
 
 const help = `Usage: npm run release -- [options]
 
-Builds the packages, packs them, checks the tarballs (exports, types, files, license, versions, size),
-and publishes these tarballs, dependencies first.
+Runs npm test and npm run test:release, builds the packages, packs them, checks the tarballs
+(exports, types, files, license, versions, size), and publishes these tarballs, dependencies first.
 
-  --dry-run      publish nothing, print what would be published
+  --dry-run      run no tests and publish nothing, print what would be published
   --tag NAME     npm's dist-tag (default: latest)
   --provenance   attach npm provenance; works only in CI
   --help         print this
@@ -28,6 +28,9 @@ if (options.help) {
 }
 
 ensureInstalled();
+if (!options['dry-run']) {
+  for (const script of ['test', 'test:release']) run('npm', ['run', script], { shell: process.platform === 'win32' });
+}
 build();
 const folder = mkdtempSync(join(tmpdir(), 'utility-connect-release-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

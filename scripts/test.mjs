@@ -1,4 +1,5 @@
-// `npm test`: runs all checks. Arguments are passed to vitest, for example `npm test -- --project unit`.
+// `npm test`: runs all checks but those that only a release needs. Arguments are passed to vitest, for example
+// `npm test -- --project unit`.
 import { build } from './build.mjs';
 import {
   ensureChromium,
@@ -29,4 +30,6 @@ const checks = [
 ];
 build();
 await Promise.all([...checks, compiled]);
-runTool('vitest', ['run', ...process.argv.slice(2)], { env });
+const args = process.argv.slice(2);
+const projects = args.some((arg) => arg.startsWith('--project')) ? [] : ['--project=!*-release'];
+runTool('vitest', ['run', ...projects, ...args], { env });
