@@ -54,6 +54,16 @@ describe('success screen', () => {
     expect(onEvent.mock.calls.filter(([name]) => name === 'success')).toHaveLength(1);
   });
 
+  it('redirects once to a page that takes long to answer', async () => {
+    const complete = async () => ({ code: 'the-code', redirect_to: 'https://sunny.example/?code=the-code' });
+    const { onSuccess } = await renderFlow({ ...open, complete }, { embedded: false });
+    await press('Continue');
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-disabled');
+    await press('Continue');
+    expect(onSuccess).toHaveBeenCalledOnce();
+  });
+
   it('connects another utility after the browser did not follow the redirect', async () => {
     const complete = vi.fn(async () => ({ code: 'the-code', redirect_to: 'com.example.app:/callback' }));
     const { onSuccess, user } = await renderFlow({ ...open, complete }, { embedded: false });

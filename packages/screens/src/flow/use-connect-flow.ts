@@ -20,7 +20,7 @@ import { useRedirectStart } from './use-redirect-start.ts';
 import { useRequest } from './use-request.ts';
 import { useUploads } from './use-uploads.ts';
 
-/** A hosted page that is still there after this time was not redirected: a browser opens an app only after a press. */
+/** A hosted page that is still there after this time was not redirected to an app: a browser opens one only after a press. */
 const REDIRECT_MS = 3_000;
 
 /**
@@ -175,7 +175,8 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
           const success = { code, redirectTo: redirect_to, utility };
           sendEvent('success', { utility_id: utility.id, utility_name: utility.name });
           callbacks.current.onSuccess(success);
-          if (redirect_to === null) return;
+          // A page can take longer to answer, and a second request would present its code again.
+          if (redirect_to === null || /^https?:/i.test(redirect_to)) return;
           setTimeout(() => {
             hasEnded.current = isLeaving.current = false;
             dispatch({ type: 'redirect_refused', success });
