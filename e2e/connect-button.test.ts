@@ -50,8 +50,8 @@ describe('the optional style sheet of ConnectButton', () => {
     });
   });
 
-  it('fades a disabled button', async () => {
+  it('fades a disabled button, and none that can be pressed while it loads', async () => {
     expect(await readStyle('', 'disabled')).toMatchObject({ opacity: '0.55' });
-    expect(await readStyle('')).toMatchObject({ opacity: '1' });
+    expect(await readStyle('', 'aria-busy="true"')).toMatchObject({ opacity: '1' });
   });
 });
