@@ -120,7 +120,7 @@ export interface UtilityConnect {
    * you then get each event at least once.
    *
    * @param start `after`: as for `webhookEvents`. `pollSeconds`: asks for new events that often instead of ending, until `signal`
-   * aborts, also after an outage of the service.
+   * aborts, also after an outage of the service. Only an outage at the first request is thrown: `baseUrl` may be wrong.
    */
   webhookEventPages(
     start?: { readonly after?: string | undefined; readonly pollSeconds?: number | undefined },

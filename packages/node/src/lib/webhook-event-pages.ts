@@ -13,12 +13,14 @@ export async function* webhookEventPages(
   readPage: (after: string | undefined) => Promise<WebhookEventPage>,
   { after, wait }: PageOptions,
 ): AsyncGenerator<WebhookEventPage> {
+  let hasRead = false;
   for (let reached = after; ; ) {
     const page = await readPage(reached).catch((error: unknown) => {
-      // While it polls, an outage of the service means nothing new.
-      if (wait && isOutage(error)) return null;
+      // While it polls, an outage of the service means nothing new. Before the first page, the address may be wrong.
+      if (wait && hasRead && isOutage(error)) return null;
       throw error;
     });
+    hasRead = true;
     reached = page?.next_after ?? reached;
     if (page && page.events.length > 0) yield page;
     if (page?.has_more) continue;

@@ -1,4 +1,4 @@
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { createHarness } from '../../../service/test/support/harness.ts';
 import { createUtilityConnect } from './create-utility-connect.ts';
 import { UtilityConnectError } from './error.ts';
@@ -109,9 +109,10 @@ describe('events of a client', () => {
     await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('arrive after an outage while the app asks for new ones, and no other error is hidden', async () => {
+  it('arrive after a later outage while the app asks for new ones, and no other error is hidden', async () => {
     const page = { events: ['a'], next_after: '8', has_more: false } as unknown as WebhookEventPage;
     const answers: (WebhookEventPage | Error)[] = [
+      { ...page, next_after: '7' },
       new UtilityConnectError('unreachable', 'Down.'),
       new UtilityConnectError('timed_out', 'Slow.'),
       new UtilityConnectError('unexpected_answer', 'A proxy.', { status: 502 }),
@@ -126,14 +127,20 @@ describe('events of a client', () => {
       return answer as WebhookEventPage;
     };
     const pages = webhookEventPages(read, { after: '7', wait: async () => undefined });
+    await pages.next();
     expect((await pages.next()).value).toBe(page);
     await expect(pages.next()).rejects.toMatchObject({ code: 'invalid_client' });
-    expect(asked).toEqual(['7', '7', '7', '7', '8']);
-    const once = webhookEventPages(() => Promise.reject(new UtilityConnectError('unreachable', 'Down.')), {
-      after: '7',
-      wait: undefined,
-    });
-    await expect(once.next()).rejects.toMatchObject({ code: 'unreachable' });
+    expect(asked).toEqual(['7', '7', '7', '7', '7', '8']);
+  });
+
+  it.each([
+    ['reads once', undefined],
+    ['asks for new ones', async () => undefined],
+  ])('report that the service is unreachable from the start to an app that %s', async (_, wait) => {
+    const read = vi.fn<() => Promise<WebhookEventPage>>();
+    read.mockRejectedValueOnce(new UtilityConnectError('unreachable', 'Down.'));
+    const pages = webhookEventPages(read, { after: '7', wait });
+    await expect(pages.next()).rejects.toMatchObject({ code: 'unreachable' });
   });
 
   it('are refused with options that make no sense', async () => {
