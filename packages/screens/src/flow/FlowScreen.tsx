@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { TermsOfService } from '../terms-of-service/TermsOfService.tsx';
 import type { ConnectFlowActions } from './connect-flow-result.ts';
 import type { ConnectState } from './connect-state.ts';
+import { enterConnected } from './enter-state.ts';
 import type { LaterScreensResult } from './use-later-screens.ts';
 import type { UtilitySearchResult } from './use-utility-search.ts';
 
@@ -45,11 +46,14 @@ export function FlowScreen({ state, search, on, embedded, later }: FlowScreenPro
       const { code } = state;
       const canRetry =
         code === 'service_unavailable' || code === 'utility_not_listed' || code === 'opened_elsewhere';
-      // Other errors of an open session mean that it goes on or ended in another tab, or that nobody may return there.
+      // Other errors of an open session mean that it goes on or ended in another tab, or that nobody may return there. After a
+      // connection, only a valid token gets its code, and "Leave" would say that nothing was connected.
       const canLeave =
         embedded ||
         (session !== null &&
-          ['utility_not_listed', 'too_many_attempts', 'connect_token_expired'].includes(code));
+          (code === 'utility_not_listed' ||
+            code === 'too_many_attempts' ||
+            (code === 'connect_token_expired' && !enterConnected(session))));
       return (
         <ErrorScreen
           code={code}

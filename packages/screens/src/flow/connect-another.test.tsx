@@ -108,6 +108,20 @@ describe('connecting another utility', () => {
     expect(onSuccess).toHaveBeenCalledWith(expect.objectContaining({ utility: succeeded.utility }));
   });
 
+  it('does not say on the hosted page that nothing was connected after the token has expired', async () => {
+    await renderFlow(
+      {
+        openSession: async () =>
+          sessionOf({ consented: true, attempt: succeeded, exit_to: 'https://a.example' }),
+        complete: () => Promise.reject(new BackendError('connect_token_expired')),
+      },
+      { embedded: false },
+    );
+    await press('Continue');
+    expect(currentScreen()).toBe('error');
+    expect(screen.queryByRole('button', { name: 'Leave' })).not.toBeInTheDocument();
+  });
+
   it('ends without a code when the service cannot be reached', async () => {
     const { onSuccess, onExit } = await renderFlow({
       ...connected,
