@@ -39,6 +39,21 @@ describe('leaving with files', () => {
     expect(backend.cancelAttempt).toHaveBeenCalledOnce();
   });
 
+  it('cancels an attempt whose first file was removed while it started', async () => {
+    let begin = () => {};
+    const startFileAttempt = () =>
+      new Promise<typeof attempt>((resolve) => {
+        begin = () => resolve(attemptOf({ status: 'collecting_files' }));
+      });
+    const { backend } = await renderFlow({ ...opened(), startFileAttempt });
+    await addFiles(file());
+    await press('Remove usage.xml');
+    await act(async () => begin());
+    await press('Close');
+    expect(backend.uploadFile).not.toHaveBeenCalled();
+    expect(backend.cancelAttempt).toHaveBeenCalledOnce();
+  });
+
   it('waits for the code when closed while the data is being stored', async () => {
     let store = () => {};
     const confirmFiles = () =>

@@ -30,6 +30,8 @@ export function createUploader({ backend, dispatch, start }: UploaderContext): U
   const files = new Map<string, File>();
   let current: { readonly id: string; readonly controller: AbortController } | null = null;
   let lastId = 0;
+  // Another one each time the person leaves the screen.
+  let visit = {};
   const report = (action: FileAction) =>
     dispatch({ type: 'files_changed', change: (state) => uploadReducer(state, action) });
 
@@ -43,9 +45,10 @@ export function createUploader({ backend, dispatch, start }: UploaderContext): U
     report({ type: 'upload_progressed', id, sent: 0 });
     try {
       if (state.attemptId === null) {
-        // The first file starts the attempt.
+        // The first file starts the attempt, which stays if the file was removed meanwhile.
+        const begun = visit;
         const { id: attemptId } = await start(() => backend.startFileAttempt(state.utility.id));
-        reportUnlessAborted({ type: 'file_attempt_started', attemptId });
+        if (visit === begun) report({ type: 'file_attempt_started', attemptId });
       }
       if (!signal.aborted) {
         const onProgress = (sent: number) => reportUnlessAborted({ type: 'upload_progressed', id, sent });
@@ -87,6 +90,7 @@ export function createUploader({ backend, dispatch, start }: UploaderContext): U
       if (file && current?.id !== id) void send(id, file, state);
     },
     stop() {
+      visit = {};
       abort();
       files.clear();
     },
