@@ -9,6 +9,8 @@ interface DropZoneProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
   /** There are files already. */
   readonly compact: boolean;
+  /** No file can be added. */
+  readonly busy: boolean;
   readonly onAdd: (files: readonly File[]) => void;
 }
 
@@ -16,14 +18,17 @@ const accept =
   '.xml,.zip,.gz,text/xml,application/xml,application/atom+xml,application/zip,application/x-zip-compressed,application/gzip,application/x-gzip';
 
 /** A button that chooses files. They can also be dropped anywhere in the window. */
-export function DropZone({ words, inputRef, compact, onAdd }: DropZoneProps): ReactNode {
+export function DropZone({ words, inputRef, compact, busy, onAdd }: DropZoneProps): ReactNode {
   const hintId = useId();
-  const isOver = useFileDrop(onAdd);
+  const add = (files: readonly File[]) => {
+    if (!busy && files.length > 0) onAdd(files);
+  };
+  const isOver = useFileDrop(add) && !busy;
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     // So that the same file can be chosen again.
     target.value = '';
-    if (files.length > 0) onAdd(files);
+    add(files);
   };
   return (
     <div className={classes.zone} data-compact={compact || undefined} data-over={isOver || undefined}>
@@ -37,6 +42,9 @@ export function DropZone({ words, inputRef, compact, onAdd }: DropZoneProps): Re
           multiple
           accept={accept}
           aria-describedby={hintId}
+          // Not `disabled`, which would drop the focus.
+          aria-disabled={busy || undefined}
+          onClick={(event) => busy && event.preventDefault()}
           onChange={handleChange}
         />
         <Icon name="upload" />

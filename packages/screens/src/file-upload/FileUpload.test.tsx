@@ -27,6 +27,12 @@ const setup = async (props: Partial<FileUploadProps> = {}, locale: Locale = 'en'
 
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
 const proceed = () => screen.getByRole('button', { name: 'Continue' });
+const drop = (types: string[], files: File[]) => {
+  const event = createEvent.drop(document.body);
+  Object.defineProperty(event, 'dataTransfer', { value: { types, files } });
+  fireEvent(document.body, event);
+  return event.defaultPrevented;
+};
 
 describe('FileUpload', () => {
   it('says where the file is, in numbered steps with a link to the page', async () => {
@@ -73,16 +79,19 @@ describe('FileUpload', () => {
 
   it('takes files that are dropped anywhere in the window, and nothing else', async () => {
     const { onAdd } = await setup();
-    const drop = (types: string[], files: File[]) => {
-      const event = createEvent.drop(document.body);
-      Object.defineProperty(event, 'dataTransfer', { value: { types, files } });
-      fireEvent(document.body, event);
-      return event.defaultPrevented;
-    };
     expect(drop(['text/plain'], [])).toBe(false);
     expect(onAdd).not.toHaveBeenCalled();
     expect(drop(['Files'], [file])).toBe(true);
     expect(onAdd).toHaveBeenCalledExactlyOnceWith([file]);
+  });
+
+  it('takes no file while the data is being stored', async () => {
+    const { onAdd } = await setup({ uploaded, busy: true });
+    expect(input()).toHaveAttribute('aria-disabled', 'true');
+    expect(fireEvent.click(input())).toBe(false);
+    fireEvent.change(input(), { target: { files: [file] } });
+    drop(['Files'], [file]);
+    expect(onAdd).not.toHaveBeenCalled();
   });
 
   it('says what is missing when “Continue” is pressed too early', async () => {

@@ -146,7 +146,7 @@ const LoadedFileUpload = (props: FileUploadProps & { readonly words: FileUploadW
           onRemove={handleRemove}
         />
       )}
-      <DropZone words={words} inputRef={input} compact={!isEmpty} onAdd={props.onAdd} />
+      <DropZone words={words} inputRef={input} compact={!isEmpty} busy={busy} onAdd={props.onAdd} />
       <FoundData
         words={words}
         locale={locale}

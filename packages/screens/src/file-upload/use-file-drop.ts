@@ -23,8 +23,7 @@ export function useFileDrop(onDrop: (files: readonly File[]) => void): boolean {
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       setOver(false);
-      const files = [...event.dataTransfer.files];
-      if (files.length > 0) latest.current(files);
+      latest.current([...event.dataTransfer.files]);
     };
     window.addEventListener('dragover', handleOver);
     window.addEventListener('dragleave', handleLeave);

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { BackendError } from '../lib/backend.ts';
 import { attemptOf, sessionOf } from '../testing/fake-backend.ts';
 import { addFiles, currentScreen, file, press, renderFlow } from '../testing/render-flow.tsx';
 import { filesOnly, twoWays, uploaded } from '../testing/samples.ts';
@@ -70,6 +71,16 @@ describe('leaving with files', () => {
   });
 });
 
+/** For a flow with our screens. */
+const spyOnActions = () => {
+  let actions: ConnectFlowActions | undefined;
+  const renderScreen = (flow: ConnectFlowResult) => {
+    actions = flow.actions;
+    return null;
+  };
+  return { latest: () => actions as ConnectFlowActions, renderScreen };
+};
+
 describe('while the data is being stored', () => {
   const confirmFiles = () => new Promise<never>(() => {});
 
@@ -82,19 +93,28 @@ describe('while the data is being stored', () => {
   });
 
   it('does not go another way', async () => {
-    let chooseWay: ConnectFlowActions['chooseWay'] = () => {};
-    const renderScreen = ({ actions }: ConnectFlowResult) => {
-      chooseWay = actions.chooseWay;
-      return null;
-    };
+    const { latest, renderScreen } = spyOnActions();
     const { backend } = await renderFlow(
       { ...opened({ attempt, utility: twoWays }), confirmFiles },
       { renderScreen },
     );
     await press('Continue');
-    act(() => chooseWay('sign_in'));
+    act(() => latest().chooseWay('sign_in'));
     expect(currentScreen()).toBe('file-upload');
     expect(backend.cancelAttempt).not.toHaveBeenCalled();
+  });
+
+  it('sends no file, which would be lost', async () => {
+    const { latest, renderScreen } = spyOnActions();
+    const uploadFile = vi.fn().mockRejectedValueOnce(new BackendError('network'));
+    await renderFlow({ ...opened({ attempt }), confirmFiles, uploadFile }, { renderScreen });
+    await addFiles(file());
+    await press('Continue');
+    await act(async () => {
+      latest().addFiles([file()]);
+      latest().retryFile('upload-1');
+    });
+    expect(uploadFile).toHaveBeenCalledOnce();
   });
 });
 

@@ -29,6 +29,8 @@ export function uploadReducer(state: FileUploadState, action: FileAction): Conne
     ),
   });
   const without = (id: string) => state.uploads.filter((upload) => upload.id !== id);
+  // What is not in the data that is being stored would be lost.
+  if (state.busy && (action.type === 'files_added' || action.type === 'upload_retried')) return state;
   switch (action.type) {
     case 'files_added':
       return { ...state, uploads: [...state.uploads, ...action.files.map(newUpload)], problem: null };
