@@ -1,8 +1,10 @@
 // Uploads with a clock that the client moves.
+import type { Attempt } from '@utility-connect/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSession } from '../support/connect/open-session.ts';
 import { greenButton, openUpload, uploadPage } from '../support/connect/upload.ts';
 import { createHarness, type Harness, json, NOW } from '../support/harness.ts';
+import { justBefore } from '../support/just-before.ts';
 import { newClient } from '../support/new-client.ts';
 
 const HOUR = 3_600;
@@ -83,6 +85,16 @@ describe('an upload', () => {
     expect(answer.status).toBe(201);
     await waiting;
   });
+});
+
+it('stores a file that arrives while the other files are being stored', async () => {
+  const page = await openUpload(harness);
+  await page.upload(hours(24));
+  justBefore(harness.service.context.store, 'files', 'complete', () =>
+    page.upload(greenButton({ id: 'meter-2', start: end - HOUR, values: [1] }), 'late.xml'),
+  );
+  expect((await json<Attempt>(page.confirm())).accounts).toHaveLength(2);
+  expect(await json<object[]>(harness.read('/accounts', await page.finish()))).toHaveLength(2);
 });
 
 describe('the fourth upload at a time', () => {

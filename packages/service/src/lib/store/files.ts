@@ -15,8 +15,8 @@ export interface FileStore {
    * Completes an attempt atomically: it changes from `collecting_files` to `succeeded`, and its data is stored for the user with
    * the session's `user_id`, and for no other user. Accounts that are not known become part of a connection without a login.
    *
-   * @returns `null` if the attempt was not `collecting_files`; `stale` if an account has changed since it was read. Nothing is
-   * stored then.
+   * @returns `null` if the attempt was not `collecting_files`; `stale` if an account or the files have changed since they were
+   * read. Nothing is stored then.
    */
   complete(completion: FileCompletion): Promise<'completed' | 'stale' | null>;
 }
@@ -46,6 +46,8 @@ export interface FileCompletion extends AccountOwner {
   readonly newUserRef: string;
   /** Used if the user has no connection without a login at this utility. */
   readonly newConnectionId: string;
+  /** The files that the data is from: all that the attempt has. */
+  readonly fileIds: readonly string[];
   readonly accounts: readonly CompletedAccount[];
   /** Keys of the accounts of the files that the user has not chosen, which are deleted if they are stored. Default: no choice. */
   readonly notChosenKeys?: readonly string[] | undefined;

@@ -46,7 +46,7 @@ export function fileAccountsContract(it: StoreTest): void {
   const signIn = (id = 'account-s') => ({ accounts: [makeAccount(id, { accountKey: 'k' })] });
 
   it('stores a file as an account that is never synced', async ({ store }) => {
-    const completion = await startFiles(store, 'a');
+    const completion = await startFiles(store, 'a', { fileIds: ['f'] });
     await store.files.add('attempt-a', makeFile('f'));
     expect(await store.files.complete(completion)).toBe('completed');
     expect(await store.accounts.list('acme', 'user-a')).toMatchObject([

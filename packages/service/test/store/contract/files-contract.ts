@@ -61,6 +61,20 @@ export function filesContract(it: StoreTest): void {
     expect(await store.files.add('unknown', makeFile('f'))).toBe(false);
   });
 
+  it.for([
+    ['added', ['a']],
+    ['removed', ['a', 'b', 'c']],
+    ['replaced', ['a', 'c']],
+  ] as const)('stores nothing if a file was %s since the files were read', async ([, fileIds], { store }) => {
+    const completion = await startFiles(store, 'late', { fileIds });
+    for (const id of ['a', 'b']) await store.files.add('attempt-late', makeFile(id));
+    expect(await store.files.complete(completion)).toBe('stale');
+    expect(await store.files.list('attempt-late')).toHaveLength(2);
+    expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(false);
+    expect(await store.files.complete({ ...completion, fileIds: ['b', 'a'] })).toBe('completed');
+    expect(await store.files.list('attempt-late')).toEqual([]);
+  });
+
   it('deletes files when the attempt is cancelled, replaced or abandoned, and when its user is removed', async ({
     store,
   }) => {

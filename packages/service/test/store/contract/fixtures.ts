@@ -191,6 +191,7 @@ export async function startFiles(
     newUserRef: `user-${name}`,
     newConnectionId: `connection-${name}`,
     utilityId: '14328',
+    fileIds: [],
     accounts: [fileAccount(`account-${name}`)],
     now,
     note: { id: `event-${name}`, requestId: null },

@@ -14,7 +14,7 @@ import { readChoice } from '../accounts/account-offers.ts';
 import { type CombinedAccount, combineFiles } from './combine-files.ts';
 import { type Layer, mergeLayers } from './merge-layers.ts';
 
-/** How often the data is merged again because an account has changed meanwhile, such as by a sync. */
+/** How often the data is merged again because an account or the files have changed meanwhile, such as by a sync. */
 const MAX_TRIES = 5;
 
 interface Confirmation {
@@ -39,7 +39,8 @@ export async function storeFiles(
   const { store, now, audit } = context;
   const owner = { clientId: session.clientId, userId: session.userId, utilityId };
   for (let round = 0; round < MAX_TRIES; round += 1) {
-    const combined = combineFiles(context, await store.files.list(attemptId)).accounts;
+    const files = await store.files.list(attemptId);
+    const combined = combineFiles(context, files).accounts;
     if (combined.length === 0) return;
     const found = combined.map(({ account }) => account.key);
     const keys = accountIds ? readChoice(context, attempt, found, accountIds) : found;
@@ -56,6 +57,7 @@ export async function storeFiles(
       attemptId,
       newUserRef: crypto.randomUUID(),
       newConnectionId: crypto.randomUUID(),
+      fileIds: files.map(({ id }) => id),
       accounts: completed,
       ...(accountIds && { notChosenKeys: found.filter((key) => !keys.includes(key)) }),
       now: now(),

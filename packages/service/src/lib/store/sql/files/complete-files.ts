@@ -23,7 +23,7 @@ export async function completeFiles(
   }
 }
 
-/** Rolls back: an account has changed since it was read. */
+/** Rolls back: an account or the files have changed since they were read. */
 class StaleError extends Error {}
 
 const complete = async (trx: Trx, completion: FileCompletion): Promise<'completed' | null> => {
@@ -45,9 +45,19 @@ const complete = async (trx: Trx, completion: FileCompletion): Promise<'complete
     if (!(await writeData(trx, known?.id ?? account.id, data))) throw new StaleError();
   }
   const accountIds = completion.accounts.map(({ account, known }) => known?.id ?? account.id);
-  await trx.deleteFrom('attemptFiles').where('attemptId', '=', attemptId).execute();
+  await deleteFiles(trx, completion);
   await recordSuccess(trx, completion, userRef, accountIds);
   return 'completed';
+};
+
+const deleteFiles = async (trx: Trx, { attemptId, fileIds }: FileCompletion): Promise<void> => {
+  const files = await trx
+    .deleteFrom('attemptFiles')
+    .where('attemptId', '=', attemptId)
+    .returning('id')
+    .execute();
+  const isSame = files.length === fileIds.length && files.every(({ id }) => fileIds.includes(id));
+  if (!isSame) throw new StaleError();
 };
 
 /** Locks the user's accounts with these keys, and checks that they are the known ones. */
