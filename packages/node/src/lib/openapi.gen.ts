@@ -774,7 +774,7 @@ export interface operations {
                     history_months?: number;
                     /** @description When your access ends, in UNIX seconds. The data and the login are then erased, and the access token is revoked. Default: when it is removed. */
                     expires_at?: number;
-                    /** @description The user's e-mail address. If set, they get a receipt that says what they share, and another one when the access ends. It is stored encrypted and deleted after the last receipt. One address can be in 100 tokens a day, and in 10 of sandbox clients. */
+                    /** @description The user's e-mail address. If set, they get a receipt that says what they share, and another one when the access ends. It is stored encrypted and deleted after the last receipt. One address gets at most 100 receipts a day, and 10 of sandbox clients. */
                     email?: string;
                     /** @description Whether the user picks which of the accounts found are shared. The others are not stored, and are not added later. In update mode, the user sees the current choice and can change it. Default: false. */
                     account_selection?: boolean;

@@ -23,6 +23,10 @@ export function createContext(options: ServiceOptions, { vault, lookupKey }: Ope
   const guarded = guardMethods(options);
   const methodsFor: MethodsFor = (utility, environment) =>
     utility.isOffered ? guarded(utility, environment) : [];
+  const limits = createLimits(
+    { store: store.limits, lookupKey, now },
+    { ...defaultLimits, ...options.limitSettings },
+  );
   const shared = {
     store,
     directory,
@@ -45,12 +49,9 @@ export function createContext(options: ServiceOptions, { vault, lookupKey }: Ope
     upkeep: createUpkeep({ ...shared, sync }),
     delivery: createDelivery(shared, webhooks?.send),
     webhookHosts: webhooks?.allowedHosts ?? [],
-    receipts: createReceipts(shared),
+    receipts: createReceipts({ ...shared, limits }),
     summarizeFiles: createSummaries(shared),
-    limits: createLimits(
-      { store: store.limits, lookupKey, now },
-      { ...defaultLimits, ...options.limitSettings },
-    ),
+    limits,
     audit: createAudit({ store: store.audit, clock, onError }),
     addressOf: (c) => clientAddress(c, options.trustedProxies ?? 0),
   };

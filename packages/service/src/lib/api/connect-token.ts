@@ -17,7 +17,7 @@ const body = z.object({
   ...sharingFields,
   email: email.optional().meta({
     description:
-      "The user's e-mail address. If set, they get a receipt that says what they share, and another one when the access ends. It is stored encrypted and deleted after the last receipt. One address can be in 100 tokens a day, and in 10 of sandbox clients.",
+      "The user's e-mail address. If set, they get a receipt that says what they share, and another one when the access ends. It is stored encrypted and deleted after the last receipt. One address gets at most 100 receipts a day, and 10 of sandbox clients.",
     example: 'user@example.com',
   }),
   account_selection: flag().optional().meta({
@@ -38,7 +38,7 @@ const responseBody = z.object({
 
 /** `POST /auth/connect-token`: a token that lets one user go through Connect once. */
 export function connectToken(context: Context): Endpoint {
-  const { store, now, urls, limits } = context;
+  const { store, now, urls } = context;
   return {
     method: 'post',
     path: '/auth/connect-token',
@@ -71,7 +71,6 @@ export function connectToken(context: Context): Endpoint {
       } = await readBody(c, body);
       const sharing = sharingOf(fields, now());
       if (utilityId !== undefined) requireUtility(context, utilityId, client.environment);
-      if (address !== undefined) await limits.takeReceipts(client, address);
       const mode = (await store.grants.hasConnectedUser(client.id, userId)) ? 'update' : 'create';
       const session = {
         clientId: client.id,

@@ -61,12 +61,8 @@ export interface Limits {
   refundSignIn(signIn: SignIn): Promise<void>;
   /** @throws DomainError `rate_limited`. */
   takeRegistration(email: string, address: string | null): Promise<void>;
-  /**
-   * Takes a connect token of a client for receipts at an e-mail address.
-   *
-   * @throws DomainError `rate_limited`.
-   */
-  takeReceipts(client: Pick<Client, 'environment'>, email: string): Promise<void>;
+  /** Takes a receipt of a client for an e-mail address. @returns whether it may be sent. */
+  takeReceipt(client: Pick<Client, 'environment'>, email: string): Promise<boolean>;
   /** Refunds the e-mail address of a registration whose mail was not sent. */
   refundRegistration(email: string): Promise<void>;
   /**
@@ -170,9 +166,10 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
       await take(quotas.registrations, address, TOO_MANY_FROM_ADDRESS);
       await take(quotas.email, mailboxKey(email), TOO_MANY_WITH_EMAIL);
     },
-    async takeReceipts({ environment }, email) {
+    async takeReceipt({ environment }, email) {
       const quota = environment === 'sandbox' ? quotas.sandboxReceipts : quotas.receipts;
-      await take(quota, mailboxKey(email), TOO_MANY_RECEIPTS);
+      const { used } = await counter(quota, mailboxKey(email), 1);
+      return used <= quota.quota;
     },
     refundRegistration: (email) => refund(quotas.email, mailboxKey(email)),
     takeRequest: (clientId) =>
@@ -194,8 +191,6 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
 const TOO_MANY_SIGN_INS = 'Too many sign-ins. Try again later, from the app that sent you here.';
 const TOO_MANY_FROM_ADDRESS = 'Too many registrations from your network. Try again later.';
 const TOO_MANY_WITH_EMAIL = 'Too many registrations with this e-mail address. Try again later.';
-const TOO_MANY_RECEIPTS =
-  'Too many connect tokens with this e-mail address. Try again later, or leave out email.';
 const TOO_MANY_SYNCS =
   'A connection can be synced once in ten minutes. Data also arrives by itself, about once a day.';
 

@@ -4,6 +4,7 @@ import { composeReceipt } from './compose-receipt.ts';
 
 it.each(['de', 'constructor'])('is in English for a language without texts: %s', async (locale) => {
   const { client, context } = (await createHarness()).service;
+  const app = { companyName: 'Sunny Solar', environment: 'sandbox' } as const;
   const receipt = {
     clientId: client.clientId,
     publicId: 'session',
@@ -14,5 +15,5 @@ it.each(['de', 'constructor'])('is in English for a language without texts: %s',
     locale,
     mail: { kind: 'removal', utilityIds: [PGE], accounts: 2, isAll: true, isExpired: false },
   } as const;
-  expect((await composeReceipt(context, receipt))?.text).toContain('We deleted:');
+  expect((await composeReceipt(context, app, receipt))?.text).toContain('We deleted:');
 });

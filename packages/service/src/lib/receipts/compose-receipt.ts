@@ -2,18 +2,17 @@ import type { Context } from '../context.ts';
 import { utilityName } from '../directory/utility-name.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { readScopes } from '../scopes.ts';
+import type { Client } from '../store/clients.ts';
 import type { Receipt } from '../store/receipts.ts';
 import { receiptTexts } from './receipt-texts.ts';
 
 /** @returns the mail of a receipt without its recipient; `null` if what it says is not true anymore. */
 export async function composeReceipt(
   { store, directory }: Pick<Context, 'store' | 'directory'>,
+  { companyName: company, environment }: Pick<Client, 'companyName' | 'environment'>,
   { clientId, publicId, userRef, locale, mail }: Receipt,
 ): Promise<Omit<Mail, 'to'> | null> {
-  const client = await store.clients.find(clientId);
-  if (client === null) return null;
-  const company = client.companyName;
-  const isTest = client.environment === 'sandbox';
+  const isTest = environment === 'sandbox';
   const language = isLanguage(locale) ? locale : 'en';
   const texts = receiptTexts[language];
   const intro = isTest ? [texts.test, ''] : [];

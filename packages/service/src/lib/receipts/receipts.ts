@@ -4,10 +4,14 @@ import { openUnlessDamaged } from '../crypto/vault.ts';
 import { type BackgroundWorker, createBackgroundWorker } from '../lease/background-worker.ts';
 import { startQueue } from '../lease/start-queue.ts';
 import { MailNotSentError } from '../mail/mail-not-sent-error.ts';
+import type { Mail } from '../mail/mailer.ts';
 import type { Receipt } from '../store/receipts.ts';
 import { composeReceipt } from './compose-receipt.ts';
 
-type ReceiptsContext = Pick<Context, 'store' | 'directory' | 'vault' | 'mailer' | 'now' | 'onError'>;
+type ReceiptsContext = Pick<
+  Context,
+  'store' | 'directory' | 'vault' | 'mailer' | 'limits' | 'now' | 'onError'
+>;
 
 const MAX_ACTIVE = 4;
 /** Over about 20 hours. */
@@ -33,19 +37,29 @@ export function createReceipts(context: ReceiptsContext): BackgroundWorker {
 }
 
 /** @throws MailNotSentError if the mail was not accepted; VaultError if this process does not have its key. It is tried again later. */
-const sendReceipt = async (
-  { store, directory, vault, mailer }: ReceiptsContext,
-  receipt: Receipt,
-): Promise<void> => {
-  const isGivenUp = receipt.attempts > MAX_ATTEMPTS;
-  const to = isGivenUp
-    ? null
-    : await openUnlessDamaged(vault, receipt.sealed, boundTo.receipt(receipt.publicId));
-  const mail = to === null ? null : await composeReceipt({ store, directory }, receipt);
-  if (to !== null && mail !== null) {
-    await mailer.send({ to, ...mail }).catch((error: unknown) => {
+const sendReceipt = async (context: ReceiptsContext, receipt: Receipt): Promise<void> => {
+  const mail = await mailOf(context, receipt);
+  if (mail !== null) {
+    await context.mailer.send(mail).catch((error: unknown) => {
       throw new MailNotSentError(error);
     });
   }
-  await store.receipts.finish(receipt);
+  await context.store.receipts.finish(receipt);
+};
+
+/** @returns `null` if nothing is sent. */
+const mailOf = async (
+  { store, directory, vault, limits }: ReceiptsContext,
+  receipt: Receipt,
+): Promise<Mail | null> => {
+  const { clientId, publicId, sealed, attempts } = receipt;
+  const client = await store.clients.find(clientId);
+  if (client === null || attempts > MAX_ATTEMPTS) return null;
+  const to = await openUnlessDamaged(vault, sealed, boundTo.receipt(publicId));
+  if (to === null) return null;
+  const mail = await composeReceipt({ store, directory }, client, receipt);
+  if (mail === null) return null;
+  // Counted once, at the first attempt.
+  const isAllowed = attempts > 1 || (await limits.takeReceipt(client, to));
+  return isAllowed ? { to, ...mail } : null;
 };
