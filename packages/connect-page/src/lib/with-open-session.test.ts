@@ -42,35 +42,6 @@ describe('withOpenSession()', () => {
     expect(recordConsent).toHaveBeenCalledOnce();
   });
 
-  it.each([
-    'startAttempt',
-    'startFileAttempt',
-    'startRedirectAttempt',
-    'uploadFile',
-    'removeFile',
-    'confirmFiles',
-    'shareAccounts',
-    'readAttempt',
-    'chooseMethod',
-    'resendCode',
-    'answerChallenge',
-    'cancelAttempt',
-    'complete',
-  ] as const)('waits for the open session before %s', async (name) => {
-    let open = (_session: unknown) => {};
-    const call = vi.fn(async () => undefined);
-    const backend = {
-      openSession: () => new Promise((resolve) => (open = resolve)),
-      [name]: call,
-    } as unknown as ConnectBackend;
-    const called = (withOpenSession(backend)[name] as (input: string) => Promise<unknown>)('input');
-    await vi.runAllTimersAsync();
-    expect(call).not.toHaveBeenCalled();
-    open({});
-    await called;
-    expect(call).toHaveBeenCalledExactlyOnceWith('input');
-  });
-
   it('searches utilities before the session is open', async () => {
     const searchUtilities = vi.fn(async () => []);
     const openSession = () => new Promise(() => {});
