@@ -35,3 +35,7 @@ it('shows code of the template, which is run, to the letter', () => {
     ).toBe(true);
   }
 });
+
+it('shows the file method that the contract suite tests, to the letter', () => {
+  expect(page).toContain(`\`\`\`ts\n${readFileSync(`${root}docs/code/csv.ts`, 'utf8')}\`\`\``);
+});

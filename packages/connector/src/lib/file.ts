@@ -12,6 +12,7 @@ export interface FileMethod {
 
 export interface FileRequest {
   readonly utility: Utility;
+  /** Fails when `signal` aborts. */
   readonly file: ReadableStream<Uint8Array>;
   readonly signal: AbortSignal;
 }

@@ -49,13 +49,16 @@ export const fileRules: readonly Rule[] = [
   },
   {
     name: 'stops to read a file within a second when its signal aborts',
-    remedy: 'Stop to wait for the stream when `signal` aborts, for example with file.pipeTo(…, { signal }).',
+    remedy: 'Let the error of `file` end readFile, and stop all other work when `signal` aborts.',
     missing,
     async check(subject) {
       const controller = new AbortController();
-      const { utility } = subject;
-      const file = new ReadableStream<Uint8Array>();
-      const ended = methodOf(subject).readFile({ utility, file, signal: controller.signal });
+      const { signal } = controller;
+      // It fails then, as in the service.
+      const file = new ReadableStream<Uint8Array>({
+        start: (stream) => signal.addEventListener('abort', () => stream.error(signal.reason)),
+      });
+      const ended = methodOf(subject).readFile({ utility: subject.utility, file, signal });
       controller.abort(new Error('The file is no longer needed.'));
       await requireStop('readFile', ended);
     },

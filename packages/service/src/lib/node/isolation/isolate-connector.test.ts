@@ -100,6 +100,23 @@ it('reports the error of a file that breaks off', async () => {
   await expect(file.readFile({ utility, file: stream, signal })).rejects.toThrow('connection lost');
 });
 
+it('ends the file of a connector that ignores its signal', async () => {
+  const { file, signIn } = await isolate();
+  const controller = new AbortController();
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull() {
+        controller.abort(new Error('canceled'));
+        return new Promise(() => {});
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const reading = file.readFile({ utility, file: stream, signal: controller.signal });
+  await expect(reading).rejects.toThrow('canceled');
+  await expect.poll(() => signIn.readBills(range())).toEqual(['The file failed.']);
+});
+
 it('stops reading a file of which the connector needs no more', async () => {
   const { file } = await isolate();
   let sent = 0;

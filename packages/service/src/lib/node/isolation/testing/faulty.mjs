@@ -109,9 +109,14 @@ export default {
       accept: ['.csv'],
       async readFile({ file }) {
         let bytes = 0;
-        for await (const chunk of file) {
-          bytes += chunk.byteLength;
-          if (chunk[0] === 0) break;
+        try {
+          for await (const chunk of file) {
+            bytes += chunk.byteLength;
+            if (chunk[0] === 0) break;
+          }
+        } catch (error) {
+          hoard.push('The file failed.');
+          throw error;
         }
         const intervals = Array.from({ length: 12_000 }, (_, index) => ({
           start: index * 900,

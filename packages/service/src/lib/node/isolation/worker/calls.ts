@@ -35,8 +35,9 @@ export function createCalls(methods: readonly Method[], send: (message: FromWork
     return call;
   };
 
-  const end = (id: number, { controller, steps, isBusy }: RunningCall): void => {
+  const end = (id: number, { controller, steps, file, isBusy }: RunningCall): void => {
     controller.abort();
+    file?.fail(controller.signal.reason);
     if (isBusy) return;
     running.delete(id);
     steps.return(undefined).catch(() => undefined);

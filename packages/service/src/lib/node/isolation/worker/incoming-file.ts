@@ -3,13 +3,24 @@ export interface IncomingFile {
   readonly stream: ReadableStream<Uint8Array>;
   /** `null` at the end. */
   receive(chunk: Uint8Array | null): void;
+  /** Ends the stream with an error. */
+  fail(reason: unknown): void;
 }
+
+const ignore = (): void => undefined;
 
 /** @param pull asks for a chunk. */
 export function createIncomingFile(pull: () => void): IncomingFile {
-  let receive: (chunk: Uint8Array | null) => void = () => undefined;
+  let receive: (chunk: Uint8Array | null) => void = ignore;
+  let fail: IncomingFile['fail'] = ignore;
   const stream = new ReadableStream<Uint8Array>(
     {
+      start(controller) {
+        fail = (reason) => {
+          receive = ignore;
+          controller.error(reason);
+        };
+      },
       pull: (controller) =>
         new Promise<void>((resolve) => {
           receive = (chunk) => {
@@ -20,10 +31,10 @@ export function createIncomingFile(pull: () => void): IncomingFile {
           pull();
         }),
       cancel() {
-        receive = () => undefined;
+        receive = ignore;
       },
     },
     { highWaterMark: 0 },
   );
-  return { stream, receive: (chunk) => receive(chunk) };
+  return { stream, receive: (chunk) => receive(chunk), fail };
 }
