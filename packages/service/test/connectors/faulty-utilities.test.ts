@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RangeRequest, SignInMethod } from '@utility-connect/connector';
+import { ConnectorError, type RangeRequest, type SignInMethod } from '@utility-connect/connector';
 import type { Attempt } from '@utility-connect/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { never } from '../../src/lib/connectors/guard/testing/guarded.ts';
@@ -158,6 +158,26 @@ describe('data of a faulty utility', () => {
       const answer = await intervals(token, id);
       expect([answer.status, await answer.text()]).toEqual([200, before]);
     }
+  });
+});
+
+describe('the log', () => {
+  const refuse = async () => {
+    throw new ConnectorError('invalid_answer', 'The utility gave "canary".');
+  };
+  const lines = () => errors.map((error) => (error as Error).message);
+  const line = `The answer of the utility ${PGE} is invalid: its connector cannot read it.`;
+
+  it('names the utility whose answer a connector cannot read, without the message of the connector', async () => {
+    await start(60_000);
+    faults.signIn = refuse;
+    await signIn('user');
+    expect(lines()).toEqual([line]);
+    faults = { readBills: refuse };
+    const token = await harness.accessToken({ username: 'neighbour' });
+    const [id] = await accountIds(token);
+    expect((await intervals(token, id)).status).toBe(503);
+    expect(lines()).toEqual([line, line]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ConnectorError } from '@utility-connect/connector';
+import { ConnectorError } from '@utility-connect/connector';
 import { InvalidAnswerError } from '@utility-connect/connector/checks';
 
 /** A utility refuses the operator's registration. For the operator: people see an outage. */
@@ -21,5 +21,11 @@ export function reportConnectorError(
   onError: (error: unknown) => void,
 ): void {
   if (error.code === 'client_refused') onError(new ClientRefusedError(utilityId));
-  else if (error instanceof InvalidAnswerError) onError(error);
+  else if (error.code === 'invalid_answer') onError(invalidAnswer(error, utilityId));
 }
+
+// The message of a connector may contain what the person typed.
+const invalidAnswer = (error: ConnectorError, utilityId: string): ConnectorError => {
+  const reason = error instanceof InvalidAnswerError ? error.message : 'its connector cannot read it.';
+  return new ConnectorError('invalid_answer', `The answer of the utility ${utilityId} is invalid: ${reason}`);
+};

@@ -1,5 +1,4 @@
 import { ConnectorError } from '@utility-connect/connector';
-import { InvalidAnswerError } from '@utility-connect/connector/checks';
 import { DomainError } from '../domain-error.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
 import { SyncStoppedError } from './sync-errors.ts';
@@ -30,7 +29,7 @@ export function createFailureReport({ now, onError, onDebug }: ReportOptions): (
     const { code, cause } = error;
     if (code === 'data_unavailable') return;
     if (cause instanceof SyncStoppedError) return onDebug(cause.message);
-    const isFault = cause instanceof InvalidAnswerError || !(cause instanceof ConnectorError);
-    if (isFault) onError(cause ?? error);
+    // Reported where it was thrown, if the operator has to know it.
+    if (!(cause instanceof ConnectorError)) onError(cause ?? error);
   };
 }

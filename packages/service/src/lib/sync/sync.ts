@@ -1,6 +1,6 @@
 import { ConnectorError } from '@utility-connect/connector';
 import type { Environment } from '@utility-connect/protocol';
-import { ClientRefusedError } from '../connectors/client-refused-error.ts';
+import { reportConnectorError } from '../connectors/client-refused-error.ts';
 import { holdLease } from '../lease/hold-lease.ts';
 import { settlesWithin } from '../lease/settles-within.ts';
 import { type Queue, startQueue } from '../lease/start-queue.ts';
@@ -125,7 +125,7 @@ export function createSync(options: SyncOptions): Sync {
       throw notReadyYet(Math.max(1, outcome.dueAt - now()));
     }
     setBounded(failedAt, account.id, now());
-    if (isClientRefused(failure)) onError(new ClientRefusedError(account.utilityId));
+    if (failure instanceof ConnectorError) reportConnectorError(failure, account.utilityId, onError);
     throw syncFailed(failure);
   };
 
@@ -206,9 +206,6 @@ export function createSync(options: SyncOptions): Sync {
     },
   };
 }
-
-const isClientRefused = (error: unknown): boolean =>
-  error instanceof ConnectorError && error.code === 'client_refused';
 
 const setBounded = (times: Map<string, number>, accountId: string, time: number): void => {
   if (times.size > MAX_ENTRIES) times.clear();
