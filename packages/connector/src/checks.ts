@@ -1,4 +1,5 @@
 export { checkAccounts, checkBills, checkSignIn } from './lib/checks/check-answers.ts';
+export { checkFileContent } from './lib/checks/check-file.ts';
 export {
   createIntervalCheck,
   MAX_INTERVAL_SECONDS,

@@ -38,23 +38,25 @@ export interface LeftOut {
   readonly count: number;
 }
 
-export type LeftOutReason =
+export const leftOutReasons = [
   /** Usage points of another service than electricity. */
-  | 'gas'
-  | 'water'
-  | 'other_service'
+  'gas',
+  'water',
+  'other_service',
   /** Readings that were there twice, or that another one of the same time replaced. */
-  | 'duplicate'
+  'duplicate',
   /** Readings that are not electric energy per interval, such as power or register values. */
-  | 'not_energy'
+  'not_energy',
   /** Readings in the future. */
-  | 'future'
+  'future',
   /** Readings shorter than a minute or longer than a day. */
-  | 'wrong_length'
+  'wrong_length',
   /** Readings and bills that cannot be read, or that belong to no meter. */
-  | 'damaged'
+  'damaged',
   /** The file ends early: what came before was read. */
-  | 'cut_off';
+  'cut_off',
+] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** Why nothing in a file can be used. */
 export const fileErrorCodes = [

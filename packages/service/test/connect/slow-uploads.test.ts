@@ -1,4 +1,7 @@
 // Uploads with a clock that the client moves.
+
+import type { FileMethod } from '@utility-connect/connector';
+import { createGreenButtonFile } from '@utility-connect/connectors';
 import type { Attempt } from '@utility-connect/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSession } from '../support/connect/open-session.ts';
@@ -160,6 +163,30 @@ describe('the fourth upload at a time', () => {
     await Promise.all(held.map((each) => each.answer));
     expect((await page.upload(hours(24))).status).toBe(201);
   });
+});
+
+it('frees the places of uploads that a connector never finishes', async () => {
+  const greenButton = createGreenButtonFile({ now: () => Math.floor(NOW / 1000) });
+  let stuck = 0;
+  const method: FileMethod = {
+    ...greenButton,
+    async readFile(request) {
+      if (stuck === 3) return greenButton.readFile(request);
+      await new Response(request.file as ReadableStream<Uint8Array<ArrayBuffer>>).text();
+      stuck += 1;
+      return new Promise(() => {});
+    },
+  };
+  harness = await createHarness({ environment: 'production', methods: [method] });
+  const pages = await Promise.all(['1', '2', '3', '4'].map((user) => openUpload(harness, user)));
+  const fourth = pages.pop();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const held = pages.map((page) => page.upload(hours(24)));
+  while (stuck < 3) await new Promise((resolve) => setImmediate(resolve));
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  for (const answer of held) expect((await answer).status).toBe(503);
+  expect((await fourth?.upload(hours(24)))?.status).toBe(201);
 });
 
 it('attack: uploads of sandbox clients that never end leave production clients their places', async () => {

@@ -1,4 +1,4 @@
-import { checkAccounts, checkBills } from '../checks/check-answers.ts';
+import { checkFileContent } from '../checks/check-file.ts';
 import { createIntervalCheck } from '../checks/check-intervals.ts';
 import { type FileContent, type FileMethod, fileErrorCodes } from '../file.ts';
 import { describeError, require } from './broken-rule.ts';
@@ -100,13 +100,11 @@ const read = (subject: Subject, pieces: readonly Uint8Array[]): Promise<FileCont
 };
 
 const readAccounts = async (subject: Subject, pieces: readonly Uint8Array[]) => {
-  const { accounts } = await read(subject, pieces);
-  checkAccounts(accounts.map(({ intervals: _intervals, bills: _bills, ...account }) => account));
+  const { accounts } = checkFileContent(await read(subject, pieces));
   const range = { from: 0, to: subject.to };
   return accounts.map((account) => ({
     ...account,
     intervals: [...createIntervalCheck(range)([...account.intervals])].flat(),
-    bills: checkBills(account.bills, range),
   }));
 };
 

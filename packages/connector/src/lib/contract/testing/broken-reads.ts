@@ -127,6 +127,16 @@ export const brokenReads: BrokenConnectors = [
     }),
   ],
   [
+    'reads the accounts of a file',
+    /the content\.leftOut must be a list/,
+    withFile({
+      async readFile(request: Parameters<typeof goodFile.readFile>[0]) {
+        const { leftOut: _, ...content } = await goodFile.readFile(request);
+        return content;
+      },
+    }),
+  ],
+  [
     'reads a file the same in whichever pieces it arrives',
     /differs from the content as a whole/,
     withFile({

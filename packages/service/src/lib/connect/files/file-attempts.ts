@@ -1,4 +1,5 @@
-import { FileError, type FileMethod } from '@utility-connect/connector';
+import { ConnectorError, FileError, type FileMethod } from '@utility-connect/connector';
+import { reportConnectorError } from '../../connectors/client-refused-error.ts';
 import { findMethod } from '../../connectors/methods-for.ts';
 import type { Context } from '../../context.ts';
 import type { Utility } from '../../directory/directory.ts';
@@ -10,7 +11,7 @@ import type { StoredFile } from '../../store/files.ts';
 import type { Session } from '../../store/sessions.ts';
 import { asksForChoice } from '../accounts/account-offers.ts';
 import { newAttempt } from '../attempts/new-attempt.ts';
-import { fileError } from './file-error.ts';
+import { fileError, notRead } from './file-error.ts';
 import { MAX_FILE_BYTES, receiveBody } from './receive-body.ts';
 import { sessionConsent } from './session-consent.ts';
 import { type StagedContent, stageFile } from './staged-file.ts';
@@ -55,7 +56,7 @@ interface Upload {
 }
 
 export function createFileAttempts(context: Context): FileAttempts {
-  const { store, now, codec, limits } = context;
+  const { store, now, codec, limits, onError } = context;
   const inTurn = {
     production: createUploadSlots(MAX_READING.production),
     sandbox: createUploadSlots(MAX_READING.sandbox),
@@ -93,9 +94,11 @@ export function createFileAttempts(context: Context): FileAttempts {
       if (!(await store.files.add(attempt.id, file))) throw notReady();
     } catch (error) {
       signal.throwIfAborted();
-      if (!(error instanceof FileError)) throw error;
+      if (!(error instanceof FileError || error instanceof ConnectorError)) throw error;
       if (error.code !== 'too_large') await received.drain();
-      throw fileError(error.code, error);
+      if (error instanceof FileError) throw fileError(error.code, error);
+      reportConnectorError(error, utility.id, onError);
+      throw notRead(error);
     } finally {
       received.end();
     }

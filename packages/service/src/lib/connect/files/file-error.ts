@@ -1,9 +1,18 @@
 import type { FileErrorCode } from '@utility-connect/connector';
+import { DomainError } from '../../domain-error.ts';
 import { ServiceError } from '../../http/errors.ts';
 
 /** 422, with what is wrong with a file, and what to do. */
 export function fileError(code: FileErrorCode, cause?: unknown): ServiceError {
   return new ServiceError(422, code, messages[code], { cause });
+}
+
+/** The connector failed. */
+export function notRead(cause?: unknown): DomainError {
+  return new DomainError('temporarily_unavailable', 'The file could not be read. Try again in a moment.', {
+    retryAfterSeconds: 10,
+    cause,
+  });
 }
 
 const messages: Readonly<Record<FileErrorCode, string>> = {

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { invalidRequest, ServiceError } from '../../http/errors.ts';
-import { fileError } from './file-error.ts';
+import { fileError, notRead } from './file-error.ts';
 
 /** 200 MB, as the contract of the file method says, compressed or not. */
 export const MAX_FILE_BYTES: number = 200 * 1024 * 1024;
@@ -11,9 +11,11 @@ const patient = { bytesPerSecond: 8 * 1024, graceMs: 30_000 };
 /** While another session waits for the place. */
 const impatient = { bytesPerSecond: 64 * 1024, graceMs: 5_000 };
 const CHECK_EVERY_MS = 1_000;
+/** How long the reader may take for a part, and after the last one. The server closes connections that are idle for a minute. */
+const MAX_READING_MS = 50_000;
 
 interface ReceivedBody {
-  /** Ends with an error if the client disconnects, sends too much, or is too slow. A reader can stop early. */
+  /** Ends with an error if the client disconnects, sends too much, or is too slow, or if the reader is. A reader can stop early. */
   readonly stream: ReadableStream<Uint8Array>;
   /** Aborts with the same errors. */
   readonly signal: AbortSignal;
@@ -37,6 +39,7 @@ export function receiveBody(
   const started = performance.now();
   const hash = sha256.create();
   let size = 0;
+  let reading: ReturnType<typeof setTimeout> | undefined;
 
   const fail = (error: unknown): void => {
     failed.abort(error);
@@ -50,6 +53,7 @@ export function receiveBody(
 
   /** @returns `null` at the end. */
   const receive = async (): Promise<Uint8Array | null> => {
+    clearTimeout(reading);
     failed.signal.throwIfAborted();
     let next: ReadableStreamReadResult<Uint8Array> | undefined;
     try {
@@ -58,6 +62,7 @@ export function receiveBody(
       fail(invalidRequest(undefined, 'The file ended before its time. Upload it again.'));
     }
     failed.signal.throwIfAborted();
+    reading = setTimeout(() => fail(notRead()), MAX_READING_MS);
     if (!next?.value) {
       clearInterval(timer);
       return null;
@@ -87,7 +92,10 @@ export function receiveBody(
     },
     size: () => size,
     hash: () => bytesToHex(hash.digest()),
-    end: () => clearInterval(timer),
+    end() {
+      clearInterval(timer);
+      clearTimeout(reading);
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import {
   type LeftOut,
   type MeterInterval,
 } from '@utility-connect/connector';
-import { checkAccounts, checkBills, createIntervalCheck } from '@utility-connect/connector/checks';
+import { createIntervalCheck } from '@utility-connect/connector/checks';
 import { nextTask } from '../../connectors/next-task.ts';
 import type { Codec } from '../../intervals/codec.ts';
 import { encodeMonths, joinMonths } from '../../intervals/interval-text.ts';
@@ -45,7 +45,7 @@ const MAX_INTERVALS = 5_300_000;
 const FUTURE_TOLERANCE_SECONDS = 3_600;
 
 /**
- * Checks what a connector has read from a file and makes what is stored of it, month by month.
+ * Checks the intervals that a connector has read from a file, and makes what is stored of it, month by month.
  *
  * @throws InvalidAnswerError, FileError `no_readings` if everything is older than what the user agreed to share.
  */
@@ -57,12 +57,9 @@ export async function stageFile(
   const scopes = readScopes(options.consent.scopes);
   const accounts: StagedAccount[] = [];
   const chunks: FileChunk[] = [];
-  for (const [index, account] of checkAccounts(content.accounts).entries()) {
-    const { intervals = [], bills = [] } = content.accounts[index] ?? {};
+  for (const { intervals, bills, ...account } of content.accounts) {
     const found = await encodeChunks(account.key, intervals, options, range);
-    const foundBills = checkBills(bills, { from: 0, to: Number.MAX_SAFE_INTEGER })
-      .map(toBill)
-      .filter(isWithin(options.consent));
+    const foundBills = bills.map(toBill).filter(isWithin(options.consent));
     if (found.length + foundBills.length === 0) continue;
     const sharedChunks = scopes.includes('intervals') ? found : [];
     chunks.push(...sharedChunks);

@@ -1,6 +1,7 @@
 import {
   type ChallengingSignIn,
   canChallenge,
+  type FileMethod,
   type Method,
   type RedirectMethod,
   type SignInMethod,
@@ -8,6 +9,7 @@ import {
 } from '@utility-connect/connector';
 import {
   checkBegin,
+  checkFileContent,
   checkFinish,
   checkNotified,
   checkRenewal,
@@ -40,9 +42,15 @@ const guardMethod = (method: Method, timeouts?: UtilityTimeouts): Method => {
     case 'redirect':
       return guardRedirect(method, timeouts);
     case 'file':
-      return method;
+      return guardFile(method);
   }
 };
+
+/** Uploads have time limits of their own: they abort the signal. */
+const guardFile = (connector: FileMethod): FileMethod => ({
+  ...connector,
+  readFile: guardCall({ answer: null }, (request) => connector.readFile(request), checkFileContent),
+});
 
 /**
  * Protects the service from a connector, which depends on the utility's website. Requests end after the timeouts, even if the

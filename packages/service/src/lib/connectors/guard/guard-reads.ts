@@ -23,7 +23,7 @@ const BATCHES_PER_TURN = 64;
 
 /** Guards a function of a connector: ends its call after the timeout for an answer, and checks the answer. */
 export function guardCall<Request extends { readonly signal: AbortSignal }, Answer>(
-  timeouts: UtilityTimeouts,
+  timeouts: { readonly answer: number | null },
   call: (request: Request) => Promise<unknown>,
   check: (answer: unknown, request: NoInfer<Request>) => Answer,
 ): (request: Request) => Promise<Answer> {

@@ -1,4 +1,10 @@
-import { ConnectorError, connectorErrorCodes, NotYetError } from '@utility-connect/connector';
+import {
+  ConnectorError,
+  connectorErrorCodes,
+  FileError,
+  fileErrorCodes,
+  NotYetError,
+} from '@utility-connect/connector';
 import { InvalidAnswerError } from '@utility-connect/connector/checks';
 import { redactError } from './redact-error.ts';
 
@@ -8,13 +14,14 @@ const MAX_WAIT_SECONDS = 86_400;
 /**
  * Calls a connector and stops waiting for it after a timeout or when `outer` aborts, even if the connector ignores its signal.
  *
+ * @param milliseconds `null` for no timeout.
  * @param work gets a signal that aborts when the result is no longer used.
- * @throws ConnectorError `utility_timeout`, or the one that the connector threw; NotYetError with at least a second and at most a
- * day, if the connector threw one; RedactedError for any other error that it threw,
- * including imitations of our own; the reason of `outer`.
+ * @throws ConnectorError `utility_timeout`, or the ConnectorError or FileError that the connector threw; NotYetError with at least a
+ * second and at most a day, if the connector threw one; RedactedError for any other error that it threw, including imitations of our
+ * own; the reason of `outer`.
  */
 export function withTimeout<T>(
-  milliseconds: number,
+  milliseconds: number | null,
   outer: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -31,7 +38,7 @@ export function withTimeout<T>(
       controller.abort(reason);
     };
     const onAbort = (): void => giveUp(outer.reason);
-    const timer = setTimeout(() => giveUp(timeoutError()), milliseconds);
+    const timer = milliseconds === null ? undefined : setTimeout(() => giveUp(timeoutError()), milliseconds);
     outer.addEventListener('abort', onAbort);
     // Called inside of a promise, because a method that is not `async` may throw synchronously.
     new Promise<T>((settle) => settle(work(controller.signal)))
@@ -46,7 +53,7 @@ export function timeoutError(): ConnectorError {
 }
 
 const checkError = (thrown: unknown): Error => {
-  if (isConnectorError(thrown)) return thrown;
+  if (isConnectorError(thrown) || isFileError(thrown)) return thrown;
   return thrown instanceof NotYetError ? checkNotYet(thrown) : redactError(thrown, 'A connector');
 };
 
@@ -60,3 +67,6 @@ const checkNotYet = ({ retryAfterSeconds }: NotYetError): Error =>
 
 const isConnectorError = (thrown: unknown): thrown is ConnectorError =>
   thrown instanceof ConnectorError && connectorErrorCodes.includes(thrown.code);
+
+const isFileError = (thrown: unknown): thrown is FileError =>
+  thrown instanceof FileError && fileErrorCodes.includes(thrown.code);
