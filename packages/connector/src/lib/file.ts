@@ -4,8 +4,8 @@ import type { Utility } from './utility.ts';
 /** A file that the person downloads from the utility's website. */
 export interface FileMethod {
   readonly kind: 'file';
-  /** For `accept` of the input, for example `.xml`. */
-  readonly accept: readonly string[];
+  /** Extensions of the files, for example `.csv`. Absent: Green Button files, in whose words Connect then asks for them. */
+  readonly accept?: readonly string[];
   /** Reads one file, as a stream. Rejects with a `FileError` if nothing in it can be used. */
   readFile(request: FileRequest): Promise<FileContent>;
 }

@@ -21,7 +21,6 @@ const limits: Partial<Limits> = { bytes: MAX_BYTES, inflatedBytes: MAX_BYTES, en
 export function createGreenButtonFile({ now }: GreenButtonFileOptions): FileMethod {
   return {
     kind: 'file',
-    accept: ['.xml', '.zip', '.gz'],
     async readFile(request) {
       const head = keepHead(request.file);
       const data = await readGreenButton(head.bytes, { limits, signal: request.signal, now: now() }).catch(

@@ -35,9 +35,11 @@ export interface RedirectMethod {
   readonly before_you_start?: string;
 }
 
-/** A Green Button file from the utility's website. */
+/** A file from the utility's website. */
 export interface FileMethod {
   readonly kind: 'file';
+  /** Its extensions, for example `[".csv"]`; absent if it is a Green Button file. */
+  readonly accept?: readonly string[];
   /** `https` address of the page with the download; absent if unknown. */
   readonly page?: string;
   /** What to choose there, in the words of the website, for example `["Energy usage", "Green Button"]`; absent if unknown. */

@@ -6,6 +6,8 @@ import { useFileDrop } from './use-file-drop.ts';
 
 interface DropZoneProps {
   readonly words: FileUploadWords;
+  /** Extensions of the files. Default those of Green Button files. */
+  readonly accept: readonly string[] | undefined;
   readonly inputRef: RefObject<HTMLInputElement | null>;
   /** There are files already. */
   readonly compact: boolean;
@@ -14,11 +16,11 @@ interface DropZoneProps {
   readonly onAdd: (files: readonly File[]) => void;
 }
 
-const accept =
+const greenButton =
   '.xml,.zip,.gz,text/xml,application/xml,application/atom+xml,application/zip,application/x-zip-compressed,application/gzip,application/x-gzip';
 
 /** A button that chooses files. They can also be dropped anywhere in the window. */
-export function DropZone({ words, inputRef, compact, busy, onAdd }: DropZoneProps): ReactNode {
+export function DropZone({ words, accept, inputRef, compact, busy, onAdd }: DropZoneProps): ReactNode {
   const hintId = useId();
   const add = (files: readonly File[]) => {
     if (!busy && files.length > 0) onAdd(files);
@@ -40,7 +42,7 @@ export function DropZone({ words, inputRef, compact, busy, onAdd }: DropZoneProp
           type="file"
           name="files"
           multiple
-          accept={accept}
+          accept={accept?.join() ?? greenButton}
           aria-describedby={hintId}
           // Not `disabled`, which would drop the focus.
           aria-disabled={busy || undefined}

@@ -60,6 +60,14 @@ export const UnknownPath: Story = {
 
 export const UnknownWebsite: Story = { args: { utility: { ...longUtility, methods: [{ kind: 'file' }] } } };
 
+/** The connector of the utility reads another format. */
+export const OtherFormat: Story = {
+  args: {
+    utility: { ...filesOnly, methods: [{ kind: 'file', accept: ['.csv', '.xlsx'] }] },
+    uploads: [refused('not_green_button')],
+  },
+};
+
 /** "Continue" was pressed without a file. */
 export const NoFile: Story = {
   play: async ({ args, canvas, canvasElement, userEvent }) => {

@@ -77,6 +77,22 @@ describe('FileUpload', () => {
     expect(onAdd.mock.calls).toEqual([[[file, file]], [[file]]]);
   });
 
+  it.each(locales)(
+    'names the formats of another connector instead of Green Button, in %s',
+    async (locale) => {
+      await loadFileUploadWords(locale);
+      const utility = { ...pge, methods: [{ kind: 'file', accept: ['.csv', '.xlsx'] } as const] };
+      const uploads = fileErrorCodes.map(
+        (error) => ({ ...upload, id: error, status: 'failed', error }) as const,
+      );
+      await setup({ utility, uploads }, locale);
+      expect(input()).toHaveAttribute('accept', '.csv,.xlsx');
+      // The steps, the limits and three refused files.
+      expect(screen.getAllByText(/CSV (or|o|ou) XLSX/)).toHaveLength(5);
+      expect(document.body).not.toHaveTextContent(/Green Button|XML/);
+    },
+  );
+
   it('takes files that are dropped anywhere in the window, and nothing else', async () => {
     const { onAdd } = await setup();
     expect(drop(['text/plain'], [])).toBe(false);

@@ -52,7 +52,7 @@ export interface FileUploadProps {
   readonly onChooseWay?: ((kind: MethodKind) => void) | undefined;
 }
 
-/** Where to find the utility's Green Button file, the files that were added, and what is in them. */
+/** Where to find the utility's file, the files that were added, and what is in them. */
 export function FileUpload(props: FileUploadProps): ReactNode {
   const { locale } = useLanguage();
   const words = useFileUploadWords(locale);
@@ -62,7 +62,7 @@ export function FileUpload(props: FileUploadProps): ReactNode {
 const noFiles: UploadedFiles = { files: [], accounts: [], left_out: [] };
 
 const LoadedFileUpload = (props: FileUploadProps & { readonly words: FileUploadWords }) => {
-  const { utility, uploads = [], uploaded = noFiles, busy = false, problem, words } = props;
+  const { utility, uploads = [], uploaded = noFiles, busy = false, problem } = props;
   const { messages, locale: language } = useLanguage();
   const locale = formattingLocale(language);
   const name = utilityName(utility);
@@ -71,6 +71,10 @@ const LoadedFileUpload = (props: FileUploadProps & { readonly words: FileUploadW
   // The reason that was given when "Continue" was pressed too early.
   const [explained, setExplained] = useState<string | null>(null);
   const method = utility.methods?.find((candidate) => candidate.kind === 'file');
+  const accept = method?.accept;
+  const words = accept
+    ? { ...props.words, ...props.words.otherFormats(formatsOf(accept, locale)) }
+    : props.words;
   const website = method?.page ?? utility.website;
   const isEmpty = uploads.length + uploaded.files.length === 0;
   const isReady = canConfirm(uploads, uploaded);
@@ -146,7 +150,14 @@ const LoadedFileUpload = (props: FileUploadProps & { readonly words: FileUploadW
           onRemove={handleRemove}
         />
       )}
-      <DropZone words={words} inputRef={input} compact={!isEmpty} busy={busy} onAdd={props.onAdd} />
+      <DropZone
+        words={words}
+        accept={accept}
+        inputRef={input}
+        compact={!isEmpty}
+        busy={busy}
+        onAdd={props.onAdd}
+      />
       <FoundData
         words={words}
         locale={locale}
@@ -159,6 +170,12 @@ const LoadedFileUpload = (props: FileUploadProps & { readonly words: FileUploadW
     </Screen>
   );
 };
+
+/** @returns for example "CSV or XLSX". */
+const formatsOf = (extensions: readonly string[], locale: string): string =>
+  new Intl.ListFormat(locale, { type: 'disjunction' }).format(
+    extensions.map((extension) => extension.slice(1).toUpperCase()),
+  );
 
 const announcement = (
   words: FileUploadWords,

@@ -32,6 +32,10 @@ export interface FileUploadWords {
   readonly retry: string;
   readonly retryName: (name: string) => string;
   readonly errors: Readonly<Record<UploadErrorCode, (host: string | null) => string>>;
+  /** In place of texts above, for files that aren't Green Button. `formats`: such as "CSV or XLSX". */
+  readonly otherFormats: (
+    formats: string,
+  ) => Pick<FileUploadWords, 'find' | 'download' | 'limits' | 'errors'>;
   readonly found: string;
   readonly range: (from: string, to: string) => string;
   readonly readings: (count: number) => string;

@@ -100,7 +100,7 @@ it('tells the page how each utility can be connected, and where its files are', 
     sendCode: never,
     answer: never,
   } as const;
-  const file = { kind: 'file', accept: ['.xml'], readFile: never } as const;
+  const file = { kind: 'file', readFile: never } as const;
   const harness = await createHarness({ utilities, methods: [file, signIn] });
   const token = await harness.connectToken();
   await harness.page(token, 'session', { body: {} });

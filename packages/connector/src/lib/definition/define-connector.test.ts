@@ -80,6 +80,7 @@ it.each<[string, object]>([
   ['methods[0].kind', { methods: [{ ...file, kind: 'fax' }] }],
   ['methods[0].readFile', { methods: [{ ...file, readFile: undefined }] }],
   ['methods[0].accept', { methods: [{ ...file, accept: ['xml'] }] }],
+  ['methods[0].accept', { methods: [{ ...file, accept: [] }] }],
   ['methods[0].listAccounts', { methods: [{ ...signIn, listAccounts: [] }] }],
   ['methods[0]', { methods: [{ ...signIn, answer: signIn.signIn }] }],
   ['methods[0].fields', withFields()],

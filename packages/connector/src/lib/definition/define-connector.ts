@@ -112,11 +112,12 @@ const checkMethod = (method: Method, index: number): void => {
     );
     if (method.fields !== undefined) checkFields(`${path}.fields`, method.fields);
   }
-  if (method.kind === 'file') {
+  if (method.kind === 'file' && method.accept !== undefined) {
     requireShape(
       Array.isArray(method.accept) &&
+        method.accept.length > 0 &&
         method.accept.every((extension) => isTextOf(/^\.[a-z0-9]+$/, extension)),
-      `${path}.accept must list extensions, for example [".xml"].`,
+      `${path}.accept must list extensions, for example [".csv"].`,
     );
   }
 };

@@ -47,6 +47,16 @@ export const words: FileUploadWords = {
     offline: () => 'The connection broke. Nothing was lost: try again.',
     service_unavailable: () => 'Something went wrong on our side. Try again in a moment.',
   },
+  otherFormats(formats) {
+    const again = (host: string | null) =>
+      `We can’t read this file. Download it again from ${site(host)}, as ${formats}.`;
+    return {
+      find: 'Find the download of your data. It’s often on the page with your energy use.',
+      download: `Choose the longest period and ${formats}, and download the file.`,
+      limits: `${formats}, up to 200 MB`,
+      errors: { ...words.errors, not_green_button: again, pdf: again, csv: again },
+    };
+  },
   found: 'What we found',
   range: (from, to) => `${from} to ${to}`,
   readings: (count) => plural(count, 'reading', 'readings'),

@@ -49,6 +49,16 @@ export const words: FileUploadWords = {
     offline: () => 'Se cortó la conexión. No se perdió nada: inténtelo de nuevo.',
     service_unavailable: () => 'Algo falló de nuestro lado. Inténtelo de nuevo en un momento.',
   },
+  otherFormats(formats) {
+    const again = (host: string | null) =>
+      `No podemos leer este archivo. Descárguelo otra vez en ${site(host)}, en formato ${formats}.`;
+    return {
+      find: 'Busque la descarga de sus datos. Suele estar en la página de su consumo.',
+      download: `Elija el período más largo y el formato ${formats}, y descargue el archivo.`,
+      limits: `${formats}, hasta 200 MB`,
+      errors: { ...words.errors, not_green_button: again, pdf: again, csv: again },
+    };
+  },
   found: 'Lo que encontramos',
   range: (from, to) => `${from} a ${to}`,
   readings: (count) => plural(count, 'lectura', 'lecturas'),

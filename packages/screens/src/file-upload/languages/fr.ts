@@ -52,6 +52,16 @@ export const words: FileUploadWords = {
     offline: () => 'La connexion a été coupée. Rien n’est perdu : réessayez.',
     service_unavailable: () => 'Un problème est survenu de notre côté. Réessayez dans un instant.',
   },
+  otherFormats(formats) {
+    const again = (host: string | null) =>
+      `Nous ne pouvons pas lire ce fichier. Téléchargez-le à nouveau sur ${site(host)}, au format ${formats}.`;
+    return {
+      find: 'Cherchez le téléchargement de vos données, souvent sur la page de votre consommation.',
+      download: `Choisissez la période la plus longue et le format ${formats}, puis téléchargez le fichier.`,
+      limits: `${formats}, 200 Mo au plus`,
+      errors: { ...words.errors, not_green_button: again, pdf: again, csv: again },
+    };
+  },
   found: 'Ce que nous avons trouvé',
   range: (from, to) => `du ${from} au ${to}`,
   readings: (count) => plural(count, 'relevé', 'relevés'),

@@ -113,7 +113,8 @@ const serializeMethod = (method: Method, { download, beforeYouStart }: Utility):
     case 'redirect':
       return { kind: 'redirect', ...(beforeYouStart !== null && { before_you_start: beforeYouStart }) };
     case 'file':
-      return { kind: 'file', ...download };
+      // Where the Green Button file is does not help to find another one.
+      return { kind: 'file', ...(method.accept ? { accept: method.accept } : download) };
   }
 };
 

@@ -1,4 +1,4 @@
-// Uploads with a connector that reads files wrong.
+// Uploads to connectors of other formats than Green Button, some of which break the contract.
 import { ConnectorError, type FileMethod } from '@utility-connect/connector';
 import { expect, it } from 'vitest';
 import { openUpload } from '../support/connect/upload.ts';
@@ -26,10 +26,11 @@ const upload = async (readFile: () => Promise<unknown>) => {
   return { answer, errors, current: await page.current() };
 };
 
-it('stores what a connector has read', async () => {
+it('stores what a connector has read, and tells Connect which files those are', async () => {
   const { answer, current } = await upload(async () => ({ accounts: [account], leftOut: [] }));
   expect(answer.status).toBe(201);
   expect(current.uploaded?.accounts).toMatchObject([{ readings: 1 }]);
+  expect(current.utility.methods).toEqual([{ kind: 'file', accept: ['.csv'] }]);
 });
 
 it.each([
@@ -38,7 +39,7 @@ it.each([
   ['gives an account without intervals', { accounts: [{ ...account, intervals: null }], leftOut: [] }],
   ['gives an account without a number', { accounts: [{ ...account, accountNumber: '' }], leftOut: [] }],
   ['gives nothing', undefined],
-])('stores and logs nothing of a file when the connector %s', async (_fault, content) => {
+])('stores nothing of a file, and logs the utility, when the connector %s', async (_fault, content) => {
   const { answer, errors, current } = await upload(async () => content);
   expect(answer.status).toBe(503);
   expect(current).toMatchObject({ status: 'collecting_files', uploaded: { files: [], left_out: [] } });
