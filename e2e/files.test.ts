@@ -42,7 +42,7 @@ const statusOf = async (code: string): Promise<Status[]> => {
 
 const openFiles = async (flow: Flow): Promise<void> => {
   await flow.getByRole('button', { name: 'Other ways to connect' }).click();
-  await flow.getByRole('button', { name: /Upload a file/ }).click();
+  await flow.getByRole('button', { name: /Green Button/ }).click();
   await screen(flow, 'file-upload').waitFor();
 };
 

@@ -125,7 +125,9 @@ export const FromAFile: StoryObj<typeof meta> = {
   play: unlessFailing(async ({ canvas, canvasElement }) => {
     await chooseUtility(canvas);
     await userEvent.click(await canvas.findByRole('button', { name: 'Other ways to connect' }, timeout));
-    await userEvent.click(await canvas.findByRole('button', { name: /^Upload a file/ }, timeout));
+    await userEvent.click(
+      await canvas.findByRole('button', { name: /^Upload a Green Button file/ }, timeout),
+    );
     await userEvent.upload(
       await canvas.findByLabelText('Choose files', {}, timeout),
       createGreenButtonFile(),

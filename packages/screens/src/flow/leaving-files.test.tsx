@@ -121,7 +121,7 @@ describe('while the data is being stored', () => {
 describe('other ways to connect', () => {
   const goToFiles = async () => {
     await press('Other ways to connect');
-    await press(/^Upload a file/);
+    await press(/^Upload a Green Button file/);
   };
 
   it('goes to the preferred way, and to another one from the list', async () => {

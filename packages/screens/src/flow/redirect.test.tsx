@@ -205,7 +205,7 @@ describe('leaving while the person is at the utility', () => {
     });
     await link();
     await press('Other ways to connect');
-    await press(/^Upload a file/);
+    await press(/^Upload a Green Button file/);
     expect(currentScreen()).toBe('file-upload');
     expect(backend.cancelAttempt).toHaveBeenCalledOnce();
     await press('Other ways to connect');

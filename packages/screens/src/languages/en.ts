@@ -191,7 +191,7 @@ export const messages = {
       body: `Sign in at ${utility}. Your password stays there, and your data stays up to date.`,
     }),
     file: (utility) => ({
-      title: 'Upload a file',
+      title: 'Upload a Green Button file',
       body: `Download your data from ${utility} and add it here. You don’t share a password.`,
     }),
     cancel: 'Cancel',

@@ -198,7 +198,7 @@ export const messages = {
       body: `Inicie sesión en ${utility}. Su contraseña se queda allí y sus datos se mantienen al día.`,
     }),
     file: (utility) => ({
-      title: 'Subir un archivo',
+      title: 'Subir un archivo Green Button',
       body: `Descargue sus datos de ${utility} y agréguelos aquí. No comparte ninguna contraseña.`,
     }),
     cancel: 'Cancelar',

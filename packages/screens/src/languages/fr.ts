@@ -198,7 +198,7 @@ export const messages = {
       body: `Connectez-vous chez ${utility}. Votre mot de passe y reste, et vos données restent à jour.`,
     }),
     file: (utility) => ({
-      title: 'Envoyer un fichier',
+      title: 'Envoyer un fichier Green Button',
       body: `Téléchargez vos données chez ${utility}, puis ajoutez-les ici, sans partager de mot de passe.`,
     }),
     cancel: 'Annuler',
