@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { ConnectorError, type SignInMethod } from '@utility-connect/connector';
 import type { Vault } from '../crypto/vault.ts';
 import type { Utility } from '../directory/directory.ts';
@@ -6,43 +7,88 @@ import type { Store } from '../store/store.ts';
 import { openCredentials, sealCredentials } from './credentials.ts';
 import { isExpired } from './use-login.ts';
 
+/** The sign-ins of a process. Syncs that need the same one share it. */
+export interface SignIns {
+  /** By the sealed credentials that they replace. */
+  readonly running: Map<string, Promise<SealedLogin>>;
+  /** Aborts when the process stops. */
+  readonly signal: AbortSignal;
+}
+
 interface SignInUse {
   readonly store: Store;
   readonly vault: Vault;
   readonly account: Account;
   readonly utility: Utility;
   readonly method: SignInMethod;
-  readonly signal: AbortSignal;
+  readonly signIns: SignIns;
+}
+
+/** A login, and the sealed credentials that it is from. */
+interface SealedLogin {
+  readonly login: string;
+  readonly sealed: Uint8Array;
+  /** Whether the utility has just given it. */
+  readonly isNew: boolean;
 }
 
 /**
- * Uses the login of an account that was connected with a sign-in. Signs in again if it has expired.
+ * Uses the login of an account that was connected with a sign-in. Signs in again if it has expired, once for all accounts of the
+ * login: at some utilities a sign-in ends the session before it.
  *
  * @throws ConnectorError `login_expired` if the stored credentials no longer open the login.
  * @throws CredentialsError if the stored credentials cannot be opened.
  */
-export async function useSignIn(
-  { store, vault, account, utility, method, signal }: SignInUse,
-  use: (login: string) => Promise<void>,
-): Promise<void> {
-  const sealed = await store.accounts.findSealed(account.id);
-  if (!sealed) throw new Error(`Account ${account.id} can no longer be synced.`);
-  const { fields, login: first } = await openCredentials(vault, account.connectionId, sealed);
-  try {
-    await use(first);
-  } catch (error) {
-    if (!isExpired(error)) throw error;
-    const result = await method.signIn({ utility, fields, signal });
-    if (result.kind !== 'signed_in') {
-      throw new ConnectorError(
-        'login_expired',
-        'The utility asks for a code, which only the user can enter.',
-      );
+export async function useSignIn(context: SignInUse, use: (login: string) => Promise<void>): Promise<void> {
+  let current: SealedLogin = await openStored(context);
+  for (;;) {
+    try {
+      return await use(current.login);
+    } catch (error) {
+      if (!isExpired(error)) throw error;
+      // The credentials are right, so the user could do nothing about it.
+      if (current.isNew)
+        throw new ConnectorError(
+          'utility_unavailable',
+          'The utility refuses a login that it has just given.',
+          {
+            cause: error,
+          },
+        );
+      current = await replaceLogin(context, current.sealed);
     }
-    const { login } = result;
-    const resealed = await sealCredentials(vault, sealed.loginKey, { fields, login });
-    // Replaces only the credentials that were read: the user may have signed in again meanwhile.
-    await store.connections.replaceSealed(account.connectionId, sealed.sealed, resealed);
-    await use(login);
   }
 }
+
+/** Finds a login for one that the utility has rejected. */
+const replaceLogin = (context: SignInUse, rejected: Uint8Array): Promise<SealedLogin> => {
+  const { running } = context.signIns;
+  const key = bytesToHex(rejected);
+  const shared = running.get(key) ?? findOrSignIn(context, rejected).finally(() => running.delete(key));
+  running.set(key, shared);
+  return shared;
+};
+
+const findOrSignIn = async (context: SignInUse, rejected: Uint8Array): Promise<SealedLogin> => {
+  const { store, vault, account, utility, method, signIns } = context;
+  const { connectionId } = account;
+  const stored = await openStored(context);
+  // Another sync or the user has signed in meanwhile.
+  if (bytesToHex(stored.sealed) !== bytesToHex(rejected)) return stored;
+  const { fields, loginKey } = stored;
+  const result = await method.signIn({ utility, fields, signal: signIns.signal });
+  if (result.kind !== 'signed_in') {
+    throw new ConnectorError('login_expired', 'The utility asks for a code, which only the user can enter.');
+  }
+  const { login } = result;
+  const sealed = await sealCredentials(vault, loginKey, { fields, login });
+  // Replaces only the credentials that were read: the user may have signed in again meanwhile.
+  await store.connections.replaceSealed(connectionId, rejected, sealed);
+  return { login, sealed, isNew: true };
+};
+
+const openStored = async ({ store, vault, account }: SignInUse) => {
+  const row = await store.accounts.findSealed(account.id);
+  if (!row) throw new Error(`Account ${account.id} can no longer be synced.`);
+  return { ...row, ...(await openCredentials(vault, account.connectionId, row)), isNew: false };
+};

@@ -9,7 +9,7 @@ import { encodeMonths, joinMonths, lastEnd, type MonthText } from '../intervals/
 import { addMonths } from '../intervals/months.ts';
 import { connectionLogin } from '../logins/connection-login.ts';
 import { isExpired, useLogin } from '../logins/use-login.ts';
-import { useSignIn } from '../logins/use-sign-in.ts';
+import { type SignIns, useSignIn } from '../logins/use-sign-in.ts';
 import { readScopes } from '../scopes.ts';
 import type { Account, Bill, IntervalChange } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
@@ -35,6 +35,7 @@ export interface SyncContext {
   /** UNIX seconds. */
   readonly now: () => number;
   readonly codec: Codec;
+  readonly signIns: SignIns;
 }
 
 /**
@@ -49,7 +50,7 @@ export async function syncAccount(
   environment: Environment,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, directory, vault, now, methodsFor } = context;
+  const { store, directory, vault, now, methodsFor, signIns } = context;
   const { connectionId, accountKey } = account;
   const utility = directory.find(account.utilityId);
   const methods = utility ? methodsFor(utility, environment) : [];
@@ -63,7 +64,7 @@ export async function syncAccount(
       fetchData(context, method, account, { ...request, ...current }),
     );
   }
-  return useSignIn({ store, vault, account, utility, method, signal }, (login) =>
+  return useSignIn({ store, vault, account, utility, method, signIns }, (login) =>
     fetchData(context, method, account, { ...request, login }),
   );
 }

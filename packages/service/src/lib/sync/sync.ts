@@ -41,7 +41,7 @@ export interface Sync {
   stop(): Promise<void>;
 }
 
-interface SyncOptions extends SyncContext {
+interface SyncOptions extends Omit<SyncContext, 'signIns'> {
   /** How long a data request waits for a first sync, in milliseconds. Default 5,000. */
   readonly waitMs?: number | undefined;
   /** Called with damaged data, and with failures of background syncs except for outages and refused logins. */
@@ -71,6 +71,7 @@ export function createSync(options: SyncOptions): Sync {
   const { store, now, waitMs = 5_000, share = Math.random, onError, onDebug = () => {} } = options;
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
+  const context: SyncContext = { ...options, signIns: { running: new Map(), signal: stopping.signal } };
   // Utilities publish data late, so an account is checked about once per interval, not once per request.
   const checkedAt = new Map<string, number>();
   const failedAt = new Map<string, number>();
@@ -104,7 +105,7 @@ export function createSync(options: SyncOptions): Sync {
       try {
         // Another process may have synced the account just before this one claimed it.
         const current = (await reload(account)) ?? account;
-        await syncAccount(options, current, environment, AbortSignal.any([lost, stopping.signal]));
+        await syncAccount(context, current, environment, AbortSignal.any([lost, stopping.signal]));
         return successOutcome(now(), share());
       } catch (error) {
         failure = stopping.signal.aborted ? new SyncStoppedError(account.id) : error;

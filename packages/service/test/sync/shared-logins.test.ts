@@ -1,0 +1,82 @@
+import { ConnectorError } from '@utility-connect/connector';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listRefused } from '../store/contract/fixtures.ts';
+import { expired, turns, useProcesses } from '../support/sync/processes.ts';
+
+const processes = useProcesses();
+/** The only session that the utility accepts. */
+let session = '';
+let signIns = 0;
+
+beforeEach(() => {
+  session = '';
+  signIns = 0;
+  const { utility } = processes;
+  utility.hold = ({ login }) => (login === session ? Promise.resolve() : expired());
+  utility.signIn = async () => {
+    signIns += 1;
+    session = `session ${signIns}`;
+    return { kind: 'signed_in', login: session };
+  };
+});
+
+describe('the accounts of a login whose session has expired', () => {
+  it('sign in again once together, where a sign-in ends the session before it', async () => {
+    const { clock, connect, errors, startProcess, store, syncedTo } = processes;
+    const accounts = await connect('a', ['a-1', 'a-2']);
+    const sync = startProcess();
+    await Promise.all(accounts.map((account) => sync.ensure(account, 'sandbox')));
+    expect(await Promise.all(accounts.map(syncedTo))).toEqual([clock.now, clock.now]);
+    expect(signIns).toBe(1);
+    expect(await listRefused(store, 'acme', accounts[0].userRef)).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  it('use the login of the other one if they are refused after its sign-in', async () => {
+    const { clock, connect, startProcess, syncedTo, utility } = processes;
+    const [first, second] = await connect('a', ['a-1', 'a-2']);
+    if (!second) throw new Error('There is only one account.');
+    const { hold } = utility;
+    let refuse = () => {};
+    const refused = new Promise<void>((resolve) => (refuse = resolve));
+    utility.hold = async (request) => {
+      if (request.login === 'first login' && utility.reads.at(-1) === 'a-2') await refused;
+      return hold(request);
+    };
+    const sync = startProcess();
+    const late = sync.ensure(second, 'sandbox');
+    await expect.poll(() => utility.reads).toEqual(['a-2']);
+    await sync.ensure(first, 'sandbox');
+    refuse();
+    await late;
+    expect(await syncedTo(second)).toBe(clock.now);
+    expect(signIns).toBe(1);
+  });
+
+  it('send a password that is wrong now once', async () => {
+    const { connect, startProcess, utility } = processes;
+    const accounts = await connect('a', ['a-1', 'a-2']);
+    utility.signIn = async () => {
+      signIns += 1;
+      await turns();
+      throw new ConnectorError('invalid_credentials', 'Wrong.');
+    };
+    const sync = startProcess();
+    const refused = { status: 'rejected', reason: { code: 'data_unavailable' } };
+    expect(
+      await Promise.allSettled(accounts.map((account) => sync.ensure(account, 'sandbox'))),
+    ).toMatchObject([refused, refused]);
+    expect(signIns).toBe(1);
+  });
+
+  it('stay connected if the utility refuses a login that it has just given', async () => {
+    const { connect, startProcess, store, utility } = processes;
+    const [account] = await connect('a');
+    utility.hold = expired;
+    await expect(startProcess().ensure(account, 'sandbox')).rejects.toMatchObject({
+      code: 'temporarily_unavailable',
+    });
+    expect(utility.logins).toEqual(['first login', 'session 1']);
+    expect(await listRefused(store, 'acme', account.userRef)).toEqual([]);
+  });
+});
