@@ -117,6 +117,16 @@ describe('revoke', () => {
     expect(await failureOf(utility.method.listAccounts({ ...request(), login }))).toBe('login_expired');
   });
 
+  it('gives utility_unavailable for a maintenance page with status 200', async () => {
+    const headers = { 'Content-Type': 'text/html; charset=utf-8' };
+    const utility = createTestUtility({
+      intercept: ({ method }) =>
+        method === 'DELETE' ? new Response('<h1>We will be back soon</h1>', { headers }) : undefined,
+    });
+    const { login } = await utility.consent();
+    expect(await failureOf(utility.method.revoke({ ...request(), login }))).toBe('utility_unavailable');
+  });
+
   it.each<[string, number]>([
     ['none', 404],
     ['none', 410],

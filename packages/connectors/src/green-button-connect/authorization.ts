@@ -44,7 +44,7 @@ export async function revokeAuthorization(
   if (login.authorization === null) return;
   const response = await requestAuthorization(context, clientToken, login, { method: 'DELETE', signal });
   await discard(response);
-  if (response.ok || isGone(response)) return;
+  if ((response.ok && !isPage(response)) || isGone(response)) return;
   throw isRefusal(response) ? ended() : unavailable(response);
 }
 
@@ -97,6 +97,8 @@ const isEnded = (xml: string, now: number): boolean => {
 
 const isRefusal = ({ status }: Response): boolean => status === 401 || status === 403;
 const isGone = ({ status }: Response): boolean => status === 404 || status === 410;
+/** As while the website is maintained. */
+const isPage = ({ headers }: Response): boolean => /^text\/html/i.test(headers.get('content-type') ?? '');
 
 const unavailable = ({ status }: Response): ConnectorError =>
   new ConnectorError('utility_unavailable', `The authorization was answered with status ${status}.`);
