@@ -11,6 +11,7 @@ import type { OpenedKeys } from './keys/open-keys.ts';
 import { createLimits, defaultLimits } from './limits/limits.ts';
 import { createReceipts } from './receipts/receipts.ts';
 import type { ServiceOptions } from './service-options.ts';
+import { throttleDatabaseErrors } from './store/throttle-database-errors.ts';
 import { createSync } from './sync/sync.ts';
 import { createDelivery } from './webhooks/delivery.ts';
 
@@ -18,8 +19,9 @@ import { createDelivery } from './webhooks/delivery.ts';
 export function createContext(options: ServiceOptions, { vault, lookupKey }: OpenedKeys): Context {
   const { store, directory, mailer, urls, clock = store.clock } = options;
   const { waitMs, codec = storedCodec, webhooks } = options;
-  const { onError = ignore, onWarning = ignore, onDebug = ignore } = options;
+  const { onWarning = ignore, onDebug = ignore } = options;
   const now = () => Math.floor(clock() / 1000);
+  const onError = throttleDatabaseErrors(options.onError ?? ignore, now);
   const guarded = guardMethods(options);
   const methodsFor: MethodsFor = (utility, environment) =>
     utility.isOffered ? guarded(utility, environment) : [];

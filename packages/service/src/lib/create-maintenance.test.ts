@@ -6,7 +6,8 @@ import { StoreError } from './store/store-error.ts';
 
 it('purges batch by batch and checks the keys every minute, after failures too, until it is stopped', async () => {
   const store = await createMemoryStore();
-  const results = [500, 20, 0, new Error('odd'), new StoreError('database_unreachable', 'Down.'), 1, 0];
+  const down = new StoreError('database_unreachable', 'Down.');
+  const results = [500, 20, 0, new Error('odd'), down, down, 1, 0];
   const purge = vi.spyOn(store, 'purge').mockImplementation(async () => {
     const result = results.shift() ?? 0;
     if (result instanceof Error) throw result;
@@ -14,23 +15,23 @@ it('purges batch by batch and checks the keys every minute, after failures too, 
   });
   const confirm = vi.fn(async () => undefined);
   const errors: unknown[] = [];
-  const { service } = await createHarness({ store });
+  const onError = (error: unknown) => errors.push(error);
+  const { service } = await createHarness({ store, onError });
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const onError = (error: unknown) => errors.push(error);
-  const maintenance = createMaintenance({ ...service.context, onError }, { confirm });
+  const maintenance = createMaintenance(service.context, { confirm });
   maintenance.work();
   await vi.advanceTimersByTimeAsync(1);
   expect(purge).toHaveBeenCalledTimes(3);
-  await vi.advanceTimersByTimeAsync(120_000);
-  expect(errors).toEqual([new Error('odd')]);
+  await vi.advanceTimersByTimeAsync(180_000);
+  expect(errors).toEqual([new Error('odd'), down]);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(purge).toHaveBeenCalledTimes(7);
-  expect(confirm).toHaveBeenCalledTimes(4);
+  expect(purge).toHaveBeenCalledTimes(8);
+  expect(confirm).toHaveBeenCalledTimes(5);
   await maintenance.stop();
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(purge).toHaveBeenCalledTimes(7);
-  expect(confirm).toHaveBeenCalledTimes(4);
+  expect(purge).toHaveBeenCalledTimes(8);
+  expect(confirm).toHaveBeenCalledTimes(5);
 });
 
 it('ends a purge before the service has stopped, so that the store can be closed', async () => {

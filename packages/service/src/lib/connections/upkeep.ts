@@ -28,7 +28,7 @@ export function createUpkeep(context: CheckContext & Pick<Context, 'onError'>): 
   const { signal } = stopping;
 
   const report = (error: unknown, utilityId: string): void => {
-    if (isDatabaseDown(error) || signal.aborted || error instanceof NotYetError) return;
+    if (signal.aborted || error instanceof NotYetError) return;
     if (error instanceof ConnectorError) reportConnectorError(error, utilityId, onError);
     else onError(error);
   };
@@ -57,7 +57,8 @@ export function createUpkeep(context: CheckContext & Pick<Context, 'onError'>): 
       );
     } catch (error) {
       // This process or another one continues when the lease has expired.
-      if (signal.aborted || isDatabaseDown(error)) return;
+      if (signal.aborted) return;
+      if (isDatabaseDown(error)) return onError(error);
       const isHopeless = error instanceof CredentialsError && error.isDamaged;
       if (!isHopeless && now() - job.createdAt < REVOCATION_SECONDS) {
         // Once, because it is retried dozens of times.

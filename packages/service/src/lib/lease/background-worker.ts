@@ -1,4 +1,3 @@
-import { isDatabaseDown } from '../store/store-error.ts';
 import { settlesWithin } from './settles-within.ts';
 import type { Queue } from './start-queue.ts';
 
@@ -17,7 +16,7 @@ interface WorkerOptions {
   readonly stopping: AbortController;
   /** How long `stop` waits for running jobs, in milliseconds. */
   readonly stopMs: number;
-  /** Called with errors, except while the database is down. */
+  /** Called with errors. */
   readonly onError: (error: unknown) => void;
   /** Starts the queues, with the options that they share. */
   readonly start: (shared: QueueOptions) => readonly Queue[];
@@ -38,12 +37,7 @@ export function createBackgroundWorker({
   let queues: readonly Queue[] = [];
   return {
     work() {
-      queues = start({
-        signal: stopping.signal,
-        onError(error) {
-          if (!isDatabaseDown(error)) onError(error);
-        },
-      });
+      queues = start({ signal: stopping.signal, onError });
     },
     wake() {
       for (const queue of queues) queue.wake();

@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { now as start } from '../../../test/store/contract/fixtures.ts';
 import { expired, outage, turns, useProcesses } from '../../../test/support/sync/processes.ts';
 import { openCredentials } from '../logins/credentials.ts';
-import { StoreError } from '../store/store-error.ts';
 import { claimAt } from './claim-at.ts';
 
 const processes = useProcesses();
@@ -37,32 +36,6 @@ describe('a background sync', () => {
     release();
     await expect.poll(() => utility.reads.length).toBe(9);
     expect(utility.maxActive).toBe(4);
-  });
-
-  it('reports a database that is down once in ten minutes', async () => {
-    const { clock, errors, startProcess, store } = processes;
-    const away = new StoreError('database_unreachable', 'The database does not answer (57014).');
-    let looks = 0;
-    vi.spyOn(store.syncs, 'claimDue').mockImplementation(() => {
-      looks += 1;
-      return Promise.reject(away);
-    });
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    try {
-      startProcess().work();
-      for (let look = 1; look <= 3; look += 1) {
-        await expect.poll(() => looks).toBe(look);
-        await turns();
-        expect(errors).toEqual([away]);
-        clock.now += 5;
-        vi.advanceTimersByTime(5_000);
-      }
-      clock.now += 600;
-      vi.advanceTimersByTime(5_000);
-      await expect.poll(() => errors).toEqual([away, away]);
-    } finally {
-      vi.useRealTimers();
-    }
   });
 
   it('retries after an outage without reporting it', async () => {

@@ -197,7 +197,7 @@ export function createSync(options: SyncOptions): Sync {
           track(account.id, syncUnderLease(account, environment, lease)),
         maxActive: MAX_ACTIVE,
         signal: stopping.signal,
-        onError: createFailureReport({ now, onError, onDebug }),
+        onError: createFailureReport({ onError, onDebug }),
       });
     },
 

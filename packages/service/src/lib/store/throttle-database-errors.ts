@@ -1,0 +1,23 @@
+import { isDatabaseDown } from './store-error.ts';
+
+/** How often a database that stays down is reported, in seconds. */
+const REPORT_SECONDS = 600;
+
+/**
+ * Passes on errors, but once in ten minutes while the database is down: every background task fails then.
+ *
+ * @param now UNIX seconds.
+ */
+export function throttleDatabaseErrors(
+  onError: (error: unknown) => void,
+  now: () => number,
+): (error: unknown) => void {
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  return (error) => {
+    if (isDatabaseDown(error)) {
+      if (Math.abs(now() - reportedAt) < REPORT_SECONDS) return;
+      reportedAt = now();
+    }
+    onError(error);
+  };
+}
