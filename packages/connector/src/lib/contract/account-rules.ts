@@ -1,6 +1,5 @@
 import { checkAccounts } from '../checks/check-answers.ts';
 import type { ConnectorAccount } from '../readings.ts';
-import type { Reads } from '../reads.ts';
 import { require } from './broken-rule.ts';
 import { requireCode } from './outcome.ts';
 import type { Rule } from './rule.ts';
@@ -80,9 +79,8 @@ export const accountRules: readonly Rule[] = [
 export async function listAccounts(
   { connector, utility }: Subject,
   login: string,
-  reads: Reads = readsOf(connector),
 ): Promise<ConnectorAccount[]> {
-  return checkAccounts(await reads.listAccounts({ utility, login, signal: quiet() }));
+  return checkAccounts(await readsOf(connector).listAccounts({ utility, login, signal: quiet() }));
 }
 
 const keysOf = (accounts: readonly ConnectorAccount[]): string =>

@@ -3,6 +3,11 @@ export class BrokenRuleError extends Error {
   override readonly name = 'BrokenRuleError';
 }
 
+/** A rule met nothing that it could test. The message says why. */
+export class UntestedError extends Error {
+  override readonly name = 'UntestedError';
+}
+
 /**
  * @param seen a sentence about what the connector did.
  * @throws BrokenRuleError unless the condition is true.

@@ -109,20 +109,22 @@ const methodOf = (connector: Connector) => {
   return method as Required<typeof method>;
 };
 
-const start = async (subject: Subject): Promise<Asked> => {
+/** Signs in with the login that asks for a code. */
+export async function start(subject: Subject): Promise<Asked> {
   const { utility } = subject;
   const { login: fields } = challengeOf(subject);
   const result = checkSignIn(await methodOf(subject.connector).signIn({ utility, fields, signal: quiet() }));
   require(result.kind === 'challenge', 'signIn asked for no code for `challenge.login`.');
   return result;
-};
+}
 
-const askForCode = async (subject: Subject): Promise<AskedForCode> => {
+/** Signs in up to the question for the code. */
+export async function askForCode(subject: Subject): Promise<AskedForCode> {
   const asked = await start(subject);
   if (asked.challenge.kind === 'choice')
     return send(subject, asked.state, asked.challenge.methods[0]?.id ?? null);
   return requireCodeChallenge(asked);
-};
+}
 
 const send = async (subject: Subject, state: string, methodId: string | null): Promise<AskedForCode> => {
   const { utility } = subject;

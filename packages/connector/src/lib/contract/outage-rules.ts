@@ -1,14 +1,14 @@
-import { require } from './broken-rule.ts';
+import { require, UntestedError } from './broken-rule.ts';
 import { type Call, callsOf } from './calls.ts';
 import { requireCode, requireStop, thrownBy } from './outcome.ts';
 import type { Rule } from './rule.ts';
 import { requireNoSecret } from './sign-in-rules.ts';
 import { missingLogin, missingMethod, quiet, type Subject, signInOf, withPassword } from './subject.ts';
-import { failing, maintained, silent, unreachable, withUtility } from './utility-stub.ts';
+import { type Answer, failing, maintained, silent, unreachable, withUtility } from './utility-stub.ts';
 
 const CANARY = 'canary-7h3-p4ssw0rd';
 
-/** Rules about a utility that does not work, which replace `fetch`. A connector that does not use it passes them. */
+/** Rules about a utility that does not work, which replace `fetch`. They cannot test a connector that does not use it. */
 export const outageRules: readonly Rule[] = [
   {
     name: 'stops within a second when its signal aborts',
@@ -34,12 +34,8 @@ export const outageRules: readonly Rule[] = [
     missing: missingLogin,
     async check(subject) {
       const calls = await callsOf(subject);
-      for (const utility of [unreachable, failing]) {
-        await withUtility(utility, async ({ urls }) => {
-          for (const call of calls)
-            await requireOutage(call, urls, ['utility_unavailable', 'utility_timeout']);
-        });
-      }
+      for (const utility of [unreachable, failing])
+        await requireOutages(calls, utility, ['utility_unavailable', 'utility_timeout']);
     },
   },
   {
@@ -47,11 +43,8 @@ export const outageRules: readonly Rule[] = [
     remedy: 'Check the answer of the utility before you use it. Maintenance pages come with status 200.',
     missing: missingLogin,
     async check(subject) {
-      const calls = await callsOf(subject);
       const codes = ['utility_unavailable', 'utility_timeout', 'invalid_answer'];
-      await withUtility(maintained, async ({ urls }) => {
-        for (const call of calls) await requireOutage(call, urls, codes);
-      });
+      await requireOutages(await callsOf(subject), maintained, codes);
     },
   },
   {
@@ -75,15 +68,19 @@ const signInWithCanary = ({ connector, sample, utility, ...subject }: Subject): 
   return Promise.resolve(signInOf(connector)?.signIn({ utility, fields, signal: quiet() }));
 };
 
-// A call that requested nothing has not met the outage.
-const requireOutage = async ({ name, make }: Call, urls: readonly string[], codes: readonly string[]) => {
-  const before = urls.length;
-  const thrown = await thrownBy(() => make(quiet()));
-  if (urls.length === before) return;
-  await requireCode(`${name} during an outage`, codes, async () => {
-    if (thrown) throw thrown.error;
+const requireOutages = (calls: readonly Call[], utility: Answer, codes: readonly string[]): Promise<void> =>
+  withUtility(utility, async ({ urls }) => {
+    for (const { name, make } of calls) {
+      const before = urls.length;
+      const thrown = await thrownBy(() => make(quiet()));
+      // A call that requested nothing has not met the outage.
+      if (urls.length === before) continue;
+      await requireCode(`${name} during an outage`, codes, async () => {
+        if (thrown) throw thrown.error;
+      });
+    }
+    if (urls.length === 0) throw new UntestedError('the connector requested nothing with `fetch`');
   });
-};
 
 const nextTask = (): Promise<void> =>
   new Promise((resolve) => {

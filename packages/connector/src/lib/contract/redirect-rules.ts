@@ -1,5 +1,4 @@
-import { parseUrl } from '../parse-url.ts';
-import { isSecureUrl } from '../secure-url.ts';
+import { checkBegin, checkFinish, checkRenewal } from '../checks/check-redirect.ts';
 import { listAccounts } from './account-rules.ts';
 import { require } from './broken-rule.ts';
 import { requireCode, requireConnectorError } from './outcome.ts';
@@ -35,9 +34,7 @@ export const redirectRules: readonly Rule[] = [
     missing,
     async check(subject) {
       const { url } = await begin(subject);
-      const address = new URL(url);
-      require(isSecureUrl(address), `the address begins with ${address.protocol}.`);
-      const values = [...address.searchParams.values()];
+      const values = [...new URL(url).searchParams.values()];
       require(values.includes(STATE), 'the query of the address does not have the state.');
       require(values.includes(redirectUri), 'the query of the address does not have the redirect URI.');
     },
@@ -51,39 +48,42 @@ export const redirectRules: readonly Rule[] = [
       const query = (await subject.sample.approve?.(url)) ?? {};
       require(query.state === STATE, 'the utility did not return the state.');
       const method = redirectOf(await subject.restart());
-      const result = await method?.finish({ ...request(subject), query, progress });
-      require(typeof result?.login === 'string', 'finish gave no login.');
-      require(typeof result.grantId === 'string' && result.grantId !== '', 'finish gave no grantId.');
+      checkFinish(await method?.finish({ ...request(subject), query, progress }));
     },
   },
   {
     name: 'rejects a return without consent',
-    remedy: 'Throw a ConnectorError from finish if the query has an `error` or lacks the code.',
+    remedy:
+      "Throw new ConnectorError('consent_denied', …) from finish for `access_denied`, and one of the codes if the query lacks the code.",
     missing,
     async check(subject) {
       const { progress } = await begin(subject);
       const method = redirectOf(subject.connector);
-      for (const query of [{ error: 'access_denied', state: STATE }, { state: STATE }]) {
-        await requireConnectorError(`finish with ${JSON.stringify(query)}`, () =>
-          Promise.resolve(method?.finish({ ...request(subject), query, progress })),
-        );
-      }
+      const finish = (query: Readonly<Record<string, string>>): Promise<unknown> =>
+        Promise.resolve(method?.finish({ ...request(subject), query, progress }));
+      await requireCode('finish after a refusal', ['consent_denied'], () =>
+        finish({ error: 'access_denied', state: STATE }),
+      );
+      await requireConnectorError('finish without a code', () => finish({ state: STATE }));
     },
   },
   {
     name: 'renews a login of a redirect that was rejected',
     remedy:
-      'Resolve renew with a login that has a new access token, and the refresh token for the next time.',
+      'Resolve renew with a login that has a new access token, and the refresh token for the next time; with null while the login is good.',
     missing: missingFunction('renew'),
     async check(subject) {
       const method = redirectOf(subject.connector);
+      const renew = async (login: string, isRejected: boolean) =>
+        checkRenewal(await method?.renew?.({ ...request(subject), login, isRejected }));
       let login = await consentLogin(subject);
+      login = (await renew(login, false))?.login ?? login;
       for (const time of ['first', 'second']) {
-        const renewed = await method?.renew?.({ ...request(subject), login, isRejected: true });
-        require(typeof renewed?.login === 'string', `renew gave no login the ${time} time.`);
+        const renewed = await renew(login, true);
+        require(renewed !== null, `renew gave no login the ${time} time.`);
         login = renewed.login;
       }
-      require((await listAccounts(subject, login, method)).length > 0, 'the renewed login has no account.');
+      require((await listAccounts(subject, login)).length > 0, 'the renewed login has no account.');
     },
   },
   {
@@ -118,8 +118,5 @@ export const redirectRules: readonly Rule[] = [
 
 const request = ({ utility }: Subject) => ({ utility, redirectUri, signal: quiet() });
 
-const begin = async (subject: Subject) => {
-  const begun = await redirectOf(subject.connector)?.begin({ ...request(subject), state: STATE });
-  require(begun !== undefined && parseUrl(begun.url) !== null, 'begin gave no URL.');
-  return begun;
-};
+const begin = async (subject: Subject) =>
+  checkBegin(await redirectOf(subject.connector)?.begin({ ...request(subject), state: STATE }));

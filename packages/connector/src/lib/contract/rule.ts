@@ -1,5 +1,5 @@
-import { BrokenRuleError, describeError } from './broken-rule.ts';
-import type { Subject } from './subject.ts';
+import { BrokenRuleError, describeError, UntestedError } from './broken-rule.ts';
+import { type Subject, splitByMethod } from './subject.ts';
 
 /** One rule of the contract. */
 export interface Rule {
@@ -9,19 +9,22 @@ export interface Rule {
   readonly remedy: string;
   /** What the connector or the sample lacks for this rule; `undefined` if the rule applies. */
   missing(subject: Subject): string | undefined;
-  /** @throws BrokenRuleError */
+  /** @throws BrokenRuleError, or UntestedError */
   check(subject: Subject): Promise<void>;
 }
 
 /**
- * Checks a connector against a rule.
+ * Checks each method of a connector against a rule that applies to it.
  *
- * @throws BrokenRuleError that names the rule, what was seen, and what to do.
+ * @throws BrokenRuleError that names the rule, what was seen, and what to do; UntestedError that says why the rule was not tested.
  */
 export async function checkRule(rule: Rule, subject: Subject): Promise<void> {
   try {
-    await rule.check(subject);
+    for (const part of splitByMethod(subject)) {
+      if (rule.missing(part) === undefined) await rule.check(part);
+    }
   } catch (error) {
+    if (error instanceof UntestedError) throw error;
     const message = [`Rule: ${rule.name}.`, `Seen: ${seenIn(error)}`, `To do: ${rule.remedy}`].join('\n');
     throw new BrokenRuleError(message, { cause: error });
   }

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Connector, ConnectorError, type RedirectMethod } from '../../index.ts';
+import { UntestedError } from './broken-rule.ts';
 import { checkRule } from './rule.ts';
 import { rules } from './rules.ts';
 import { type ContractSample, createSubject } from './subject.ts';
 import { brokenReads } from './testing/broken-reads.ts';
 import { brokenSignIns } from './testing/broken-sign-ins.ts';
-import { good, withRedirect } from './testing/changed-connector.ts';
+import { good, withRedirect, withSignIn } from './testing/changed-connector.ts';
 import { CODE, createFakeUtility, NOW, OLD_CODE, PASSWORD } from './testing/fake-utility.ts';
 import {
   createGoodConnector,
@@ -87,6 +88,24 @@ describe('the contract suite', () => {
     const rule = rules.find(({ name }) => name === 'says when readings are not ready yet');
     const subject = await createSubject(async () => withRedirect({}), sample, NOW);
     expect(rule?.missing(subject)).toBe('the connector has no method `sign_in`');
+  });
+
+  it('says that it cannot test an outage of a connector without `fetch`', async () => {
+    const connector = withSignIn({
+      signIn: async () => ({ kind: 'signed_in', login: 'jo' }),
+      sendCode: undefined,
+      answer: undefined,
+      listAccounts: async () => [],
+      async *readIntervals() {},
+      readBills: async () => [],
+    });
+    for (const name of [
+      'reports an outage as utility_unavailable, never as a wrong password',
+      'reports a page that it does not understand as utility_unavailable or invalid_answer',
+    ])
+      await expect(check(name, connector)).rejects.toThrow(
+        new UntestedError('the connector requested nothing with `fetch`'),
+      );
   });
 
   it.each(broken)('fails: %s, because %s', async (name, seen, connector) => {

@@ -1,5 +1,7 @@
 import { checkSignIn } from '../checks/check-answers.ts';
+import { fieldPattern } from '../definition/check-fields.ts';
 import type { ConnectorErrorCode } from '../error.ts';
+import { defaultFields } from '../sign-in.ts';
 import { describeError, require } from './broken-rule.ts';
 import { requireCode, thrownBy } from './outcome.ts';
 import type { Rule } from './rule.ts';
@@ -16,6 +18,24 @@ import {
 const CANARY = 'canary-7h3-p4ssw0rd';
 
 export const signInRules: readonly Rule[] = [
+  {
+    name: 'has fields for the login',
+    remedy: 'Correct `fields` of the sign-in, such as a `pattern`, or `login` of the sample.',
+    missing: (subject) => missingSignIn(subject),
+    async check({ connector, sample: { login = {} } }) {
+      const fields = signInOf(connector)?.fields ?? defaultFields;
+      const names = fields.map(({ name }) => name);
+      const other = Object.keys(login).find((name) => !names.includes(name));
+      require(other === undefined, `\`login\` has \`${other}\`, and \`fields\` does not.`);
+      for (const { name, pattern, optional } of fields) {
+        const value = login[name] ?? '';
+        if (value === '' && optional) continue;
+        require(value !== '', `\`login\` lacks \`${name}\`, which is required.`);
+        require(!pattern ||
+          fieldPattern(pattern).test(value), `\`login.${name}\` does not match ${pattern}.`);
+      }
+    },
+  },
   {
     name: 'signs in with the right login',
     remedy:

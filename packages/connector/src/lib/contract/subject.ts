@@ -1,7 +1,8 @@
+import { checkBegin, checkFinish } from '../checks/check-redirect.ts';
 import type { Connector, MethodKind } from '../connector.ts';
 import type { ConnectorErrorCode } from '../error.ts';
 import type { Reads } from '../reads.ts';
-import type { RedirectMethod } from '../redirect.ts';
+import type { FinishRequest, RedirectMethod } from '../redirect.ts';
 import { defaultFields, type SignInMethod } from '../sign-in.ts';
 import type { Utility } from '../utility.ts';
 import { BrokenRuleError } from './broken-rule.ts';
@@ -24,7 +25,7 @@ export interface ContractSample {
   readonly notYet?: TypedFields;
   /** Plays the person at the utility's page: gets the address of `begin` and returns the query of the return. Required for `redirect`. */
   readonly approve?: (url: string) => Promise<Readonly<Record<string, string>>>;
-  /** Makes the utility change the usage of an interval that the suite has read. */
+  /** Makes the utility change the usage of an interval that the suite has read. Called for each method with a login. */
   readonly correct?: () => void | Promise<void>;
   /** A whole file with usable data. Required for `file`. */
   readonly file?: Uint8Array;
@@ -68,6 +69,25 @@ export async function createSubject(
   return { connector, sample, utility, from: to - DAYS, to, restart: load };
 }
 
+/**
+ * Splits a subject by the methods of its connector: a login of one method does not work for the others.
+ *
+ * @returns a subject for each method.
+ */
+export function splitByMethod(subject: Subject): Subject[] {
+  return subject.connector.methods.map(({ kind }) => {
+    const only = (connector: Connector): Connector => ({
+      ...connector,
+      methods: connector.methods.filter((method) => method.kind === kind),
+    });
+    return {
+      ...subject,
+      connector: only(subject.connector),
+      restart: async () => only(await subject.restart()),
+    };
+  });
+}
+
 const describedUtility = ({ utilities }: Connector): Utility => {
   const [first] = utilities === 'all' ? [] : utilities;
   if (first && 'name' in first) return { subregion: null, ...first };
@@ -94,7 +114,7 @@ export function missingMethod({ connector }: Subject, ...kinds: readonly MethodK
     : `the connector has no method ${kinds.map((kind) => `\`${kind}\``).join(' or ')}`;
 }
 
-/** The method whose data is read. Sign-in and redirect read the same. */
+/** The method whose data is read. */
 export function readsOf(connector: Connector): Reads {
   const method = signInOf(connector) ?? redirectOf(connector);
   if (!method) throw new BrokenRuleError('The connector has no method to read data with.');
@@ -120,13 +140,21 @@ export async function openLogin(subject: Subject): Promise<string> {
 }
 
 /** Gets a login by the redirect method. */
-export async function consentLogin({ connector, sample, utility }: Subject): Promise<string> {
-  const method = redirectOf(connector);
-  const request = { utility, redirectUri, signal: quiet() };
-  const begun = await method?.begin({ ...request, state: 'state-of-the-suite' });
-  if (!method || !begun || !sample.approve) throw new BrokenRuleError('The sample has no `approve`.');
-  const { progress, url } = begun;
-  return (await method.finish({ ...request, query: await sample.approve(url), progress })).login;
+export async function consentLogin(subject: Subject): Promise<string> {
+  const request = { ...(await approve(subject)), signal: quiet() };
+  return checkFinish(await redirectOf(subject.connector)?.finish(request)).login;
+}
+
+/** Begins a redirect and plays the person. @returns the request for `finish`. */
+export async function approve({
+  connector,
+  sample,
+  utility,
+}: Subject): Promise<Omit<FinishRequest, 'signal'>> {
+  const request = { utility, redirectUri, state: 'state-of-the-suite', signal: quiet() };
+  const { url, progress } = checkBegin(await redirectOf(connector)?.begin(request));
+  if (!sample.approve) throw new BrokenRuleError('The sample has no `approve`.');
+  return { utility, redirectUri, query: await sample.approve(url), progress };
 }
 
 /** The typed fields with other passwords. */

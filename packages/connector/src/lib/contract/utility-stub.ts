@@ -1,4 +1,5 @@
-type Answer = (request: Request) => Promise<Response>;
+/** How a replaced utility answers. */
+export type Answer = (request: Request) => Promise<Response>;
 
 /** What a connector requested while the utility was replaced. */
 interface Requests {

@@ -1,11 +1,40 @@
-import { type Connector, ConnectorError } from '../../../index.ts';
-import { throwing, withRedirect, withSignIn } from './changed-connector.ts';
+import {
+  type Connector,
+  ConnectorError,
+  type ConnectorErrorCode,
+  defaultFields,
+  type FinishRequest,
+  type LoginRequest,
+  type RenewRequest,
+} from '../../../index.ts';
+import { good, throwing, withRedirect, withSignIn } from './changed-connector.ts';
+import { goodRedirect, goodSignIn } from './good-connector.ts';
 
 /** Connectors that break a rule, with what the suite says it saw. */
 export type BrokenConnectors = readonly (readonly [rule: string, seen: RegExp, connector: Connector])[];
 
+/** Fails with a code whatever the reason is, also during an outage. */
+const failing =
+  <Request>(call: ((request: Request) => Promise<unknown>) | undefined, code: ConnectorErrorCode) =>
+  (request: Request): Promise<unknown> =>
+    Promise.resolve(call?.(request)).catch(throwing(new ConnectorError(code, 'no')));
+
+const [username, password] = defaultFields;
+const OUTAGE = 'reports an outage as utility_unavailable, never as a wrong password';
+
 /** Break rules about sign-ins and redirects. */
 export const brokenSignIns: BrokenConnectors = [
+  [
+    'has fields for the login',
+    /`login.username` does not match \[0-9\]\+/,
+    withSignIn({ fields: [{ name: 'username', label: 'Number', pattern: '[0-9]+' }, password] }),
+  ],
+  [
+    'has fields for the login',
+    /`login` lacks `zip`/,
+    withSignIn({ fields: [username, password, { name: 'zip', label: 'ZIP code' }] }),
+  ],
+  ['has fields for the login', /`login` has `password`, and/, withSignIn({ fields: [username] })],
   [
     'signs in with the right login',
     /sign-in must be a login or a challenge/,
@@ -85,7 +114,7 @@ export const brokenSignIns: BrokenConnectors = [
   ],
   [
     'sends the person to a secure address that carries the state',
-    /begins with http:/,
+    /begin\.url must be an https address/,
     withRedirect({ begin: async () => ({ url: 'http://utility.example/', progress: '' }) }),
   ],
   [
@@ -93,12 +122,35 @@ export const brokenSignIns: BrokenConnectors = [
     /did not return the state/,
     withRedirect({ begin: async () => ({ url: 'https://utility.example/', progress: '' }) }),
   ],
+  [
+    'lists the accounts of a login',
+    /finish\.grantId must not contain control characters/,
+    withRedirect({
+      finish: async (request: FinishRequest) => ({
+        ...(await goodRedirect.finish(request)),
+        grantId: 'granted\n',
+      }),
+    }),
+  ],
   ['rejects a return without consent', /succeeded/, withRedirect({ finish: async () => ({ login: 'jo' }) })],
+  [
+    'rejects a return without consent',
+    /after a refusal rejected with ConnectorError `utility_unavailable`/,
+    withRedirect({ finish: failing(goodRedirect.finish, 'utility_unavailable') }),
+  ],
   ['ends its access when it is revoked', /succeeded/, withRedirect({ revoke: async () => {} })],
   [
     'renews a login of a redirect that was rejected',
     /renew gave no login the first time/,
     withRedirect({ renew: async () => null }),
+  ],
+  [
+    'renews a login of a redirect that was rejected',
+    /renew must be an object or null/,
+    withRedirect({
+      renew: async (request: RenewRequest) =>
+        request.isRejected ? goodRedirect.renew?.(request) : undefined,
+    }),
   ],
   ['notices that consent was withdrawn', /succeeded/, withRedirect({ checkAccess: async () => {} })],
   [
@@ -106,6 +158,43 @@ export const brokenSignIns: BrokenConnectors = [
     /read something from "hello"/,
     withRedirect({
       readNotification: async ({ body }: { body: string }) => (body ? [{ resource: body }] : []),
+    }),
+  ],
+  [
+    'lists the accounts of a login',
+    /listed no account/,
+    { ...good, methods: [goodSignIn, { ...goodRedirect, listAccounts: async () => [] }] },
+  ],
+  [OUTAGE, /sendCode .* `wrong_code`/, withSignIn({ sendCode: failing(goodSignIn.sendCode, 'wrong_code') })],
+  [
+    OUTAGE,
+    /answer .* `challenge_over`/,
+    withSignIn({ answer: failing(goodSignIn.answer, 'challenge_over') }),
+  ],
+  [
+    OUTAGE,
+    /finish .* `consent_denied`/,
+    withRedirect({ finish: failing(goodRedirect.finish, 'consent_denied') }),
+  ],
+  [OUTAGE, /renew .* `login_expired`/, withRedirect({ renew: failing(goodRedirect.renew, 'login_expired') })],
+  [
+    OUTAGE,
+    /checkAccess .* `login_expired`/,
+    withRedirect({ checkAccess: failing(goodRedirect.checkAccess, 'login_expired') }),
+  ],
+  [
+    OUTAGE,
+    /revoke during an outage succeeded/,
+    withRedirect({
+      revoke: async (request: LoginRequest) => goodRedirect.revoke?.(request).catch(() => undefined),
+    }),
+  ],
+  [
+    'stops within a second when its signal aborts',
+    /revoke went on for more than a second/,
+    withRedirect({
+      revoke: async (request: LoginRequest) =>
+        goodRedirect.revoke?.({ ...request, signal: new AbortController().signal }),
     }),
   ],
 ];

@@ -53,7 +53,7 @@ export function createFakeUtility(): FakeUtility {
       return answer(new Request(input, init));
     },
     correct() {
-      usage = 0.75;
+      usage += 0.25;
     },
   };
 }
