@@ -17,8 +17,7 @@ const MAX_WAIT_SECONDS = 86_400;
  * @param milliseconds `null` for no timeout.
  * @param work gets a signal that aborts when the result is no longer used.
  * @throws ConnectorError `utility_timeout`, or the ConnectorError or FileError that the connector threw; NotYetError with at least a
- * second and at most a day, if the connector threw one; RedactedError for any other error that it threw, including imitations of our
- * own; the reason of `outer`.
+ * second and at most a day, if the connector threw one; RedactedError for any other error that it threw; the reason of `outer`.
  */
 export function withTimeout<T>(
   milliseconds: number | null,
@@ -52,21 +51,24 @@ export function timeoutError(): ConnectorError {
   return new ConnectorError('utility_timeout', 'The utility took too long to answer.');
 }
 
+// By name, because a connector may have its own copy of the package.
 const checkError = (thrown: unknown): Error => {
-  if (isConnectorError(thrown) || isFileError(thrown)) return thrown;
-  return thrown instanceof NotYetError ? checkNotYet(thrown) : redactError(thrown, 'A connector');
+  const { name, code, retryAfterSeconds } = Object(thrown);
+  if (name === 'ConnectorError' && connectorErrorCodes.includes(code))
+    return thrown instanceof ConnectorError
+      ? thrown
+      : new ConnectorError(code, `The connector failed with ${code}.`);
+  if (name === 'FileError' && fileErrorCodes.includes(code))
+    return thrown instanceof FileError
+      ? thrown
+      : new FileError(code, `The connector refused the file with ${code}.`);
+  return name === 'NotYetError' ? checkNotYet(retryAfterSeconds) : redactError(thrown, 'A connector');
 };
 
-const checkNotYet = ({ retryAfterSeconds }: NotYetError): Error =>
-  Number.isFinite(retryAfterSeconds)
+const checkNotYet = (retryAfterSeconds: unknown): Error =>
+  typeof retryAfterSeconds === 'number' && Number.isFinite(retryAfterSeconds)
     ? new NotYetError(
         Math.min(MAX_WAIT_SECONDS, Math.max(1, Math.ceil(retryAfterSeconds))),
         'The utility is still preparing the data.',
       )
     : new InvalidAnswerError('retryAfterSeconds must be a number.');
-
-const isConnectorError = (thrown: unknown): thrown is ConnectorError =>
-  thrown instanceof ConnectorError && connectorErrorCodes.includes(thrown.code);
-
-const isFileError = (thrown: unknown): thrown is FileError =>
-  thrown instanceof FileError && fileErrorCodes.includes(thrown.code);
