@@ -26,7 +26,7 @@ export class NotLoadedError extends Error {
  * Starts a thread and loads a connector into it.
  *
  * @param onStop called when it was stopped after it was loaded.
- * @throws NotLoadedError
+ * @throws NotLoadedError, or an Error if loading takes too long, as on a busy machine.
  */
 export function startConnectorThread(
   input: WorkerInput,
@@ -35,9 +35,9 @@ export function startConnectorThread(
 ): Promise<ConnectorThread> {
   const { loadMs = 30_000, abortMs = 30_000 } = limits;
   return new Promise((resolve, reject) => {
-    const fail = (reason: string): void => {
+    const fail = (error: Error): void => {
       clearTimeout(timer);
-      reject(new NotLoadedError(reason));
+      reject(error);
     };
     let calls: Calls | null = null;
     const thread = startWorker(input, limits, {
@@ -48,18 +48,18 @@ export function startConnectorThread(
           resolve({ description: message.description, run: calls.run, close: thread.close });
         } else if (message.type === 'not_loaded') {
           thread.close();
-          fail(message.reason);
+          fail(new NotLoadedError(message.reason));
         } else calls?.receive(message);
       },
       onStop(reason) {
-        if (!calls) return fail(`it ended while it was loading (${reason})`);
+        if (!calls) return fail(new NotLoadedError(`it ended while it was loading (${reason})`));
         calls.stop(reason);
         onStop(reason);
       },
     });
     const timer = setTimeout(() => {
       thread.close();
-      fail(`it took more than ${loadMs / 1000} s to load`);
+      fail(new Error(`The connector ${input.entry} took more than ${loadMs / 1000} s to load. Start again.`));
     }, loadMs);
   });
 }

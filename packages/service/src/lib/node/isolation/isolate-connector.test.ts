@@ -201,3 +201,13 @@ it.each([
     message: expect.stringMatching(reason),
   });
 });
+
+it('takes no slow start for a connector that cannot be loaded', async () => {
+  const working = mkdtempSync(join(tmpdir(), 'slow connector '));
+  onTestFinished(() => rmSync(working, { recursive: true, force: true }));
+  writeFileSync(join(working, 'slow.mjs'), 'setInterval(() => {}, 1_000); await new Promise(() => {});');
+  await expect(isolateConnector('./slow.mjs', working, { loadMs: 500 })).rejects.toMatchObject({
+    name: 'Error',
+    message: 'The connector ./slow.mjs took more than 0.5 s to load. Start again.',
+  });
+});

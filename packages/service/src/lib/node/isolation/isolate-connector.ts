@@ -29,7 +29,7 @@ const LONGEST_WAIT_MS = 300_000;
  * fail with `connector_stopped`, and the next call starts it again.
  *
  * @param entry name of an npm package or path of a file, resolved from `folder`.
- * @throws NotLoadedError
+ * @throws NotLoadedError, or an Error if loading takes too long.
  */
 export async function isolateConnector(
   entry: string,

@@ -12,7 +12,7 @@ interface OpenConnectors {
 /**
  * Loads the connectors of the settings from the working directory.
  *
- * @throws SettingsError for the first one that cannot be loaded.
+ * @throws SettingsError for the first one that cannot be loaded; another Error if it took too long, so that a new start can help.
  */
 export async function openConnectors(
   { connectors: entries, allowedHosts }: Pick<Settings, 'connectors' | 'allowedHosts'>,
