@@ -113,7 +113,7 @@ describe('the tables of the SQL store', () => {
     await store.clients.put(makeClient('acme'));
     const sharing = { purpose: 'To size it.', scopes: 'bills', historyMonths: 12, sharedUntil: now + 9 };
     await store.sessions.create(makeSession('s', sharing));
-    const consent = { publicId: 's', termsVersion: '2026-11-20', locale: 'es', consentedAt: now };
+    const consent = { publicId: 's', termsVersion: '2026-11-20', locale: 'es' as const, consentedAt: now };
     await store.sessions.recordConsent(consent);
     await store.sessions.recordConsent({ ...consent, consentedAt: now + 60 });
     expect(await db.selectFrom('consents').selectAll().execute()).toEqual([

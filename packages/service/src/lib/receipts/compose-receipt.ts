@@ -1,3 +1,4 @@
+import type { Locale } from '@utility-connect/protocol';
 import type { Context } from '../context.ts';
 import { utilityName } from '../directory/utility-name.ts';
 import type { Mail } from '../mail/mailer.ts';
@@ -13,8 +14,7 @@ export async function composeReceipt(
   { clientId, publicId, userRef, locale, mail }: Receipt,
 ): Promise<Omit<Mail, 'to'> | null> {
   const isTest = environment === 'sandbox';
-  const language = isLanguage(locale) ? locale : 'en';
-  const texts = receiptTexts[language];
+  const texts = receiptTexts[locale];
   const intro = isTest ? [texts.test, ''] : [];
   if (mail.kind === 'removal') {
     const { accounts, isAll, isExpired } = mail;
@@ -37,16 +37,13 @@ export async function composeReceipt(
     // Anyone can register a sandbox client, and could mail this text to a stranger.
     purpose: isTest ? null : purpose,
     historyMonths,
-    until: sharedUntil === null ? null : dateText(sharedUntil, language),
+    until: sharedUntil === null ? null : dateText(sharedUntil, locale),
   };
   return { subject: texts.consentSubject(company), text: textOf([...intro, ...texts.consent(facts)]) };
 }
 
-const isLanguage = (locale: string): locale is keyof typeof receiptTexts =>
-  Object.hasOwn(receiptTexts, locale);
-
-const dateText = (seconds: number, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
+const dateText = (seconds: number, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
 
 const textOf = (lines: readonly (string | null)[]): string =>
   `${lines.filter((line) => line !== null).join('\n')}\n`;

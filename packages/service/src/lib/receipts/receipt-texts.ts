@@ -1,4 +1,4 @@
-import type { Scope } from '@utility-connect/protocol';
+import type { Locale, Scope } from '@utility-connect/protocol';
 
 /** What a receipt of consent says. */
 interface ConsentFacts {
@@ -34,7 +34,7 @@ interface Texts {
 }
 
 /** The texts of receipts, by language. Each list has the lines of a mail; `null` leaves one out. */
-export const receiptTexts: Readonly<Record<'en' | 'es' | 'fr', Texts>> = {
+export const receiptTexts: Readonly<Record<Locale, Texts>> = {
   en: {
     test: 'This is a test with generated data, not with a real utility account.',
     consentSubject: (company) => `You share electricity data with ${company}`,
@@ -133,7 +133,7 @@ export const receiptTexts: Readonly<Record<'en' | 'es' | 'fr', Texts>> = {
   },
 };
 
-const scopeNames: Readonly<Record<'en' | 'es' | 'fr', Readonly<Record<Scope, string>>>> = {
+const scopeNames: Readonly<Record<Locale, Readonly<Record<Scope, string>>>> = {
   en: {
     accounts: 'account numbers and addresses',
     intervals: 'electricity usage',

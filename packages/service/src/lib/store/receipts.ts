@@ -1,3 +1,5 @@
+import type { Locale } from '@utility-connect/protocol';
+
 /** E-mail addresses of people, and the mails that wait for them. */
 export interface ReceiptStore {
   /** Keeps the address that a client gave with a connect token. */
@@ -20,7 +22,7 @@ export interface ReceiptAddress {
 export interface Receipt extends ReceiptAddress {
   readonly userRef: string;
   /** The language in which the person agreed. */
-  readonly locale: string;
+  readonly locale: Locale;
   readonly mail: ReceiptMail;
   /** How often it was claimed, this time included. */
   readonly attempts: number;

@@ -1,4 +1,4 @@
-import type { Mode } from '@utility-connect/protocol';
+import type { Locale, Mode } from '@utility-connect/protocol';
 
 export interface SessionStore {
   create(session: Session): Promise<void>;
@@ -52,6 +52,6 @@ export interface Session extends Sharing {
 export interface ConsentRecord {
   readonly publicId: string;
   readonly termsVersion: string;
-  readonly locale: string;
+  readonly locale: Locale;
   readonly consentedAt: number;
 }

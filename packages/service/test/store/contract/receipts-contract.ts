@@ -21,7 +21,7 @@ export function receiptsContract(it: StoreTest): void {
   }) => {
     await link(store, 'a');
     await addTo(store, 'a');
-    const consent = { publicId: 'session-a', termsVersion: '1', locale: 'es', consentedAt: now };
+    const consent = { publicId: 'session-a', termsVersion: '1', locale: 'es' as const, consentedAt: now };
     await store.sessions.recordConsent(consent);
     await issue(store, 'a');
     const receipt = await store.receipts.claimDue(now);

@@ -70,7 +70,12 @@ export function sessionsContract(it: StoreTest): void {
   it('records the consent of a session once', async ({ sessions }) => {
     await sessions.create(makeSession('s'));
     await sessions.create(makeSession('other'));
-    const consent = { publicId: 's', termsVersion: '2026-11-20', locale: 'es', consentedAt: now + 5 };
+    const consent = {
+      publicId: 's',
+      termsVersion: '2026-11-20',
+      locale: 'es' as const,
+      consentedAt: now + 5,
+    };
     await sessions.recordConsent(consent);
     await sessions.recordConsent(consent);
     expect(await sessions.find('s')).toMatchObject({ consentedAt: now + 5 });

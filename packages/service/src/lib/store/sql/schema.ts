@@ -1,4 +1,4 @@
-import type { MethodKind } from '@utility-connect/protocol';
+import type { Locale, MethodKind } from '@utility-connect/protocol';
 import type { Generated, Kysely, Transaction } from 'kysely';
 import type { Bill, IntervalChunk, NewAccount } from '../accounts.ts';
 import type { Attempt } from '../attempts.ts';
@@ -56,7 +56,7 @@ export interface Database {
   readonly receipts: ReceiptAddress & {
     /** `null` until the person has connected. */
     readonly userRef: string | null;
-    readonly locale: string;
+    readonly locale: Locale;
     /** JSON of the mail that waits; `null` for none. */
     readonly mail: string | null;
     readonly attempts: number;
