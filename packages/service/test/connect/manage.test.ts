@@ -154,7 +154,7 @@ describe.each(storeNames)("the person's own page on %s", (name) => {
     await expect.poll(() => harness.service.outbox).toHaveLength(1);
     const [mail] = harness.service.outbox;
     expect(mail?.to).toBe('person@example.com');
-    expect(mail?.subject).toBe('Sunny Solar no longer has access to your electricity data');
+    expect(mail?.subject).toBe('[Test] Test App no longer has access to your electricity data');
     expect(mail?.text).toContain('Pacific Gas & Electric');
     expect(mail?.text).toContain('this e-mail address, after this e-mail');
   });

@@ -15,7 +15,7 @@ const ends: (() => unknown)[] = [];
 afterEach(() => Promise.all(ends.splice(0).map((end) => end())));
 
 const open = async (options: Parameters<typeof createHarness>[0] = {}): Promise<Harness> => {
-  const harness = await createHarness(options);
+  const harness = await createHarness({ environment: 'production', ...options });
   ends.push(() => harness.service.stop());
   return harness;
 };
@@ -74,7 +74,7 @@ it('waits for a process that has the encryption key', async () => {
 });
 
 it('says what is shared with whom, why, until when and how to stop it', async () => {
-  const harness = await open({ environment: 'production' });
+  const harness = await open();
   harness.service.work();
   await connect(harness, {
     email: address,
@@ -98,19 +98,19 @@ it('says what is shared with whom, why, until when and how to stop it', async ()
 });
 
 it.each([
-  ['en', 'This is a test with generated data, not with a real utility account.'],
-  ['es', 'Esta es una prueba con datos generados, no con una cuenta real.'],
-  ['fr', 'Ceci est un test avec des données générées, et non avec un compte réel.'],
-])('attack: a sandbox client cannot write to a stranger in its own words: %s', async (locale, test) => {
-  const harness = await open();
+  ['en', '[Test] You share electricity data with Test App', 'This is a test with generated data'],
+  ['es', '[Prueba] Usted comparte datos de electricidad con App de prueba', 'Esta es una prueba'],
+  ['fr', '[Test] Vous partagez des données d’électricité avec App de test', 'Ceci est un test'],
+])('attack: a sandbox client cannot mail its own words: %s', async (locale, subject, test) => {
+  const words = 'Pay your bill: https://evil.example';
+  const harness = await open({ environment: 'sandbox', companyName: words });
   harness.service.work();
-  const purpose = 'Pay your bill at https://evil.example.';
-  const token = await connect(harness, { email: address, purpose }, locale);
-  await mailsOf(harness, 1);
+  const token = await connect(harness, { email: address, purpose: words }, locale);
+  expect((await mailsOf(harness, 1))[0]?.subject).toBe(subject);
   await remove(harness, token);
-  for (const { text } of await mailsOf(harness, 2)) {
-    expect(text.startsWith(`${test}\n\n`)).toBe(true);
-    expect(text).not.toContain('evil.example');
+  for (const mail of await mailsOf(harness, 2)) {
+    expect(mail.text.startsWith(test)).toBe(true);
+    expect(JSON.stringify(mail)).not.toMatch(/evil|Pay/);
   }
 });
 
@@ -236,7 +236,7 @@ it('arrives over SMTP, with the accents of its language', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   ends.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const smtp = createSmtpMailer(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`);
-  const harness = await open({ environment: 'production' });
+  const harness = await open();
   vi.spyOn(harness.service.context.mailer, 'send').mockImplementation((mail) => smtp.send(mail));
   harness.service.work();
   await connect(harness, { email: address, purpose: 'Dimensionner vos panneaux à Besançon.' }, 'fr');

@@ -10,19 +10,23 @@ import { receiptTexts } from './receipt-texts.ts';
 /** @returns the mail of a receipt without its recipient; `null` if what it says is not true anymore. */
 export async function composeReceipt(
   { store, directory }: Pick<Context, 'store' | 'directory'>,
-  { companyName: company, environment }: Pick<Client, 'companyName' | 'environment'>,
+  { companyName, environment }: Pick<Client, 'companyName' | 'environment'>,
   { clientId, publicId, userRef, locale, mail }: Receipt,
 ): Promise<Omit<Mail, 'to'> | null> {
   const isTest = environment === 'sandbox';
   const texts = receiptTexts[locale];
-  const intro = isTest ? [texts.test, ''] : [];
+  const company = isTest ? texts.test.company : companyName;
+  const compose = (subject: string, lines: readonly (string | null)[]): Omit<Mail, 'to'> =>
+    isTest
+      ? { subject: `${texts.test.subjectPrefix}${subject}`, text: textOf([texts.test.intro, '', ...lines]) }
+      : { subject, text: textOf(lines) };
   if (mail.kind === 'removal') {
     const { accounts, isAll, isExpired } = mail;
     const utilities = mail.utilityIds.map((id) => utilityName(directory, id));
-    return {
-      subject: texts.removalSubject(company),
-      text: textOf([...intro, ...texts.removal({ company, utilities, accounts, isAll, isExpired })]),
-    };
+    return compose(
+      texts.removalSubject(company),
+      texts.removal({ company, utilities, accounts, isAll, isExpired }),
+    );
   }
   const session = await store.sessions.find(publicId);
   const connections = await store.connections.list(clientId, userRef);
@@ -34,12 +38,11 @@ export async function composeReceipt(
       ({ utilityId, accounts }) => [utilityName(directory, utilityId), accounts.length] as const,
     ),
     scopes: readScopes(session.scopes),
-    // Anyone can register a sandbox client, and could mail this text to a stranger.
     purpose: isTest ? null : purpose,
     historyMonths,
     until: sharedUntil === null ? null : dateText(sharedUntil, locale),
   };
-  return { subject: texts.consentSubject(company), text: textOf([...intro, ...texts.consent(facts)]) };
+  return compose(texts.consentSubject(company), texts.consent(facts));
 }
 
 const dateText = (seconds: number, locale: Locale): string =>

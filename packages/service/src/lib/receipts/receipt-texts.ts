@@ -25,8 +25,12 @@ interface RemovalFacts {
 }
 
 interface Texts {
-  /** Says that a sandbox client caused the mail. */
-  readonly test: string;
+  /** Of mails for sandbox clients, which anyone can register: they have no words of the client, not even its name. */
+  readonly test: {
+    readonly company: string;
+    readonly subjectPrefix: string;
+    readonly intro: string;
+  };
   readonly consentSubject: (company: string) => string;
   readonly consent: (facts: ConsentFacts) => readonly (string | null)[];
   readonly removalSubject: (company: string) => string;
@@ -36,7 +40,11 @@ interface Texts {
 /** The texts of receipts, by language. Each list has the lines of a mail; `null` leaves one out. */
 export const receiptTexts: Readonly<Record<Locale, Texts>> = {
   en: {
-    test: 'This is a test with generated data, not with a real utility account.',
+    test: {
+      company: 'Test App',
+      subjectPrefix: '[Test] ',
+      intro: 'This is a test with generated data, not with a real utility account.',
+    },
     consentSubject: (company) => `You share electricity data with ${company}`,
     consent: ({ company, utilities, scopes, purpose, historyMonths, until }) => [
       `You connected your utility account with ${company}.`,
@@ -68,7 +76,11 @@ export const receiptTexts: Readonly<Record<Locale, Texts>> = {
     ],
   },
   es: {
-    test: 'Esta es una prueba con datos generados, no con una cuenta real.',
+    test: {
+      company: 'App de prueba',
+      subjectPrefix: '[Prueba] ',
+      intro: 'Esta es una prueba con datos generados, no con una cuenta real.',
+    },
     consentSubject: (company) => `Usted comparte datos de electricidad con ${company}`,
     consent: ({ company, utilities, scopes, purpose, historyMonths, until }) => [
       `Conectó su cuenta de electricidad con ${company}.`,
@@ -100,7 +112,11 @@ export const receiptTexts: Readonly<Record<Locale, Texts>> = {
     ],
   },
   fr: {
-    test: 'Ceci est un test avec des données générées, et non avec un compte réel.',
+    test: {
+      company: 'App de test',
+      subjectPrefix: '[Test] ',
+      intro: 'Ceci est un test avec des données générées, et non avec un compte réel.',
+    },
     consentSubject: (company) => `Vous partagez des données d’électricité avec ${company}`,
     consent: ({ company, utilities, scopes, purpose, historyMonths, until }) => [
       `Vous avez connecté votre compte d’électricité avec ${company}.`,
