@@ -1,16 +1,16 @@
 import type { Environment } from '@utility-connect/protocol';
 import type { Mail } from '../mail/mailer.ts';
 
-/** The mail that sends a client its id and secret. */
+/**
+ * The mail that sends a client its id and secret. It has no company name: anyone could mail one to a stranger.
+ */
 export function credentialsMail({
-  companyName,
   email,
   environment,
   clientId,
   clientSecret,
   baseUrl,
 }: {
-  readonly companyName: string;
   readonly email: string;
   readonly environment: Environment;
   readonly clientId: string;
@@ -20,7 +20,7 @@ export function credentialsMail({
   return {
     to: email,
     subject: 'Your Utility Connect client id and secret',
-    text: `Welcome to Utility Connect. ${companyName} is registered (${environment}).
+    text: `Welcome to Utility Connect. Your ${environment} client is registered.
 
 Client id:     ${clientId}
 Client secret: ${clientSecret}

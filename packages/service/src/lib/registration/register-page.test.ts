@@ -58,6 +58,12 @@ describe('/register', () => {
     expect((await call('/utilities', { headers })).status).toBe(200);
   });
 
+  it('attack: a registration cannot mail its own words to a stranger', async () => {
+    const { service } = await createHarness();
+    await submit(service.fetch, { ...filled, company_name: 'Pay your bill: https://evil.example' });
+    expect(JSON.stringify(service.outbox)).not.toMatch(/evil|Pay/);
+  });
+
   it('shows the client id and samples with it, which can be copied, and the next steps', async () => {
     const { service } = await createHarness();
     const page = await (await submit(service.fetch, filled)).text();
