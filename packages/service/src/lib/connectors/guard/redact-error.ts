@@ -2,8 +2,8 @@
 class RedactedError extends Error {}
 
 /**
- * Keeps the class of an error and the frames of its stack, and drops its message, which may contain what the user typed, such as a
- * URL with a password, in any encoding.
+ * Keeps the class of an error, a code of Node and the frames of the stack, and drops the message, which may contain what the user
+ * typed, such as a URL with a password, in any encoding.
  *
  * @param subject begins the sentence of the message.
  */
@@ -11,7 +11,7 @@ export function redactError(thrown: unknown, subject: string): RedactedError {
   if (thrown instanceof RedactedError) return thrown;
   const isError = thrown instanceof Error;
   const error = new RedactedError(
-    `${subject} failed with ${isError ? classNameOf(thrown) : `a thrown ${typeof thrown}`}.`,
+    `${subject} failed with ${isError ? kindOf(thrown) : `a thrown ${typeof thrown}`}.`,
   );
   const frames = isError ? framesOf(thrown) : [];
   error.stack = [`${error.name}: ${error.message}`, ...frames].join('\n');
@@ -25,8 +25,12 @@ export function restoreRedacted({ message, stack }: { message: string; stack: st
 
 // A stack begins with the message as it was when the stack was captured. If the message has changed since then, nothing is kept,
 // because the rest of the old message may look like frames. If it was shortened, only lines that look like frames are kept.
-function framesOf({ name, message, stack = '' }: Error): string[] {
-  const heading = message === '' ? name : `${name}: ${message}`;
+function framesOf(error: Error): string[] {
+  const { name, message, stack = '' } = error;
+  // As in the stacks of Node's own errors.
+  const withCode = `${name} [${codeOf(error)}]`;
+  const title = stack.startsWith(withCode) ? withCode : name;
+  const heading = message === '' ? title : `${title}: ${message}`;
   if (!stack.startsWith(`${heading}\n`)) return [];
   return stack
     .slice(heading.length + 1)
@@ -36,5 +40,12 @@ function framesOf({ name, message, stack = '' }: Error): string[] {
 
 const isFrame = (line: string): boolean => /^ {4}at /.test(line);
 
-// Unlike `name`, the class name comes from the code.
-const classNameOf = (error: Error): string => error.constructor.name || 'Error';
+const kindOf = (error: Error): string => {
+  const code = codeOf(error);
+  // Unlike `name`, the class name comes from the code.
+  return `${error.constructor.name || 'Error'}${code === null ? '' : ` (${code})`}`;
+};
+
+// A code of Node, such as ERR_INVALID_URL or ECONNREFUSED. Any other may come from the utility.
+const codeOf = ({ code }: NodeJS.ErrnoException): string | null =>
+  typeof code === 'string' && /^E[A-Z]+(_[A-Z0-9]+)*$/.test(code) ? code : null;
