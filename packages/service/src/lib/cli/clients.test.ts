@@ -83,6 +83,19 @@ describe('utility-connect clients', () => {
     expect(await program.secretHashOf(id)).toEqual(hashSecret(rotated.client_secret));
   });
 
+  it('fails with a line that says what to do if nobody reads the new secret', async () => {
+    const { client_id: id } = JSON.parse((await program.run(createArguments)).stdout);
+    const child = program.start(['clients', 'rotate-secret', id]);
+    child.stdout?.destroy();
+    let stderr = '';
+    child.stderr?.on('data', (text: Buffer) => (stderr += text));
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `The secret could not be printed (EPIPE): replace it with "utility-connect clients rotate-secret ${id}".\n`,
+    });
+  });
+
   it('refuses to rotate the secret of an unknown client', async () => {
     await program.run(['migrate']);
     const { code, stderr } = await program.run(['clients', 'rotate-secret', 'nobody']);

@@ -3,7 +3,7 @@ import { createMailer } from '../node/create-mailer.ts';
 import { openStore } from '../node/open-store.ts';
 import { readSettings } from '../node/settings/settings.ts';
 import { credentialsMail } from '../registration/credentials-mail.ts';
-import { createClient, rotateSecret } from '../registration/register-client.ts';
+import { type ClientCredentials, createClient, rotateSecret } from '../registration/register-client.ts';
 import { companyName, email } from '../registration/registration-form.ts';
 import { secondsOf } from '../store/seconds-of.ts';
 import {
@@ -14,7 +14,6 @@ import {
   refuseOrigins,
   updateAppearance,
 } from './client-options.ts';
-import { print } from './output.ts';
 import { updateClientCommand } from './update-client.ts';
 
 interface CreateOptions extends ClientOptions {
@@ -70,7 +69,7 @@ async function createAction(options: CreateOptions, command: Command): Promise<v
         console.error(`The client exists, but the e-mail was not accepted: ${error.message}`);
         process.exitCode = 1;
       });
-    print(JSON.stringify({ client_id: credentials.clientId, client_secret: credentials.clientSecret }));
+    printCredentials(credentials);
   } finally {
     await store.close();
   }
@@ -87,11 +86,22 @@ async function rotateAction(clientId: string, _options: object, command: Command
   try {
     const credentials = await rotateSecret(store, clientId);
     if (credentials === null) return command.error(`error: there is no client '${clientId}'.`);
-    print(JSON.stringify({ client_id: clientId, client_secret: credentials.clientSecret }));
+    printCredentials(credentials);
   } finally {
     await store.close();
   }
 }
+
+// Nothing can print the secret again, so a closed pipe is a failure too.
+const printCredentials = ({ clientId, clientSecret }: ClientCredentials): void => {
+  process.stdout.on('error', ({ code = 'unknown cause' }: NodeJS.ErrnoException) => {
+    process.stderr.write(
+      `The secret could not be printed (${code}): replace it with "utility-connect clients rotate-secret ${clientId}".\n`,
+    );
+    process.exit(1);
+  });
+  process.stdout.write(`${JSON.stringify({ client_id: clientId, client_secret: clientSecret })}\n`);
+};
 
 // stdout is only for the JSON object.
 const logToStderr = (message: string, fields: Record<string, unknown> = {}): void => {

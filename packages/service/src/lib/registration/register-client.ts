@@ -20,7 +20,7 @@ export interface Registration {
 }
 
 /** Available only once: the store has only the hash of the secret. */
-interface ClientCredentials {
+export interface ClientCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
 }
