@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import type { Account, AccountData } from '../../../src/lib/store/accounts.ts';
+import type { Store } from '../../../src/lib/store/store.ts';
 import {
   bytes,
   complete,
@@ -110,28 +112,33 @@ export function userIdContract(it: StoreTest): void {
   ] as const)(
     'merges an account with data %s, and knows where its data ends',
     async ([, newer, end], { store }) => {
-      await link(store, 'a', { loginKey: 'l' });
-      const same = makeAccount('account-b', { accountKey: 'key-of-account-a' });
-      await link(store, 'b', { userId: 'bob', accounts: [same], now: now + 1 });
-      const putData = (id: string, month: number, dataThrough: number) =>
-        store.accounts.putData(id, { chunks: [makeChunk(month, bytes(id))], bills: [], dataThrough });
-      await putData('account-a', months.july, months.august);
-      await putData('account-b', newer, newer + 60);
-      await link(store, 'c', { userId: 'bob', loginKey: 'l', accounts: [] });
+      await mergeAccounts(store, dataOf(months.july, months.august), dataOf(newer, newer + 60));
       const [merged] = await store.connections.list('acme', 'user-a');
       expect(merged?.accounts).toMatchObject([{ id: 'account-a', dataThrough: end }]);
     },
   );
 
-  it('merges an account into one without data, and knows how far the data was fetched', async ({ store }) => {
-    await link(store, 'a', { loginKey: 'l' });
-    const same = makeAccount('account-b', { accountKey: 'key-of-account-a' });
-    await link(store, 'b', { userId: 'bob', accounts: [same], now: now + 1 });
-    const chunks = [makeChunk(months.july, bytes('b'))];
-    await store.accounts.putData('account-b', { chunks, bills: [], syncedTo: months.july });
-    await link(store, 'c', { userId: 'bob', loginKey: 'l', accounts: [] });
-    const [merged] = await store.accounts.list('acme', 'user-a');
-    expect(merged).toMatchObject({ id: 'account-a', syncedTo: months.july });
+  it('merges an account into one without data, and knows which data was fetched', async ({ store }) => {
+    const synced = { syncedFrom: months.july, syncedTo: months.august };
+    const none = { chunks: [], bills: [] };
+    const merged = await mergeAccounts(store, none, { ...dataOf(months.july, months.august), ...synced });
+    expect(merged).toMatchObject(synced);
+  });
+
+  it('merges an account into one whose first sync continues, with the months in between', async ({
+    store,
+  }) => {
+    const { syncedTo: _, ...unfinished } = dataOf(months.july, months.august);
+    const merged = await mergeAccounts(store, unfinished, dataOf(months.september, now));
+    expect(merged).toMatchObject({ syncedTo: months.august });
+    expect(await store.accounts.readChunks('account-a', 0, now)).toHaveLength(2);
+  });
+
+  it('leaves out the months of an account whose first sync has not finished', async ({ store }) => {
+    const { syncedTo: _, ...unfinished } = dataOf(months.september, now);
+    const merged = await mergeAccounts(store, { chunks: [], bills: [] }, unfinished);
+    expect(merged).toMatchObject({ syncedTo: null });
+    expect(await store.accounts.readChunks('account-a', 0, now)).toEqual([]);
   });
 
   it('issues a code for the merged user', async ({ store }) => {
@@ -170,4 +177,27 @@ export function userIdContract(it: StoreTest): void {
     expect(await store.accounts.list('acme', 'user-a')).toMatchObject([{ id: '1' }]);
     expect(await store.accounts.list('other', 'user-b')).toMatchObject([{ id: '2' }]);
   });
+}
+
+const dataOf = (month: number, end: number) => ({
+  chunks: [makeChunk(month, bytes('intervals'))],
+  bills: [],
+  dataThrough: end,
+  syncedTo: end,
+});
+
+/** Merges two accounts with the same key into the first. */
+async function mergeAccounts(
+  store: Store,
+  kept: AccountData,
+  other: AccountData,
+): Promise<Account | undefined> {
+  await link(store, 'a', { loginKey: 'l' });
+  const same = makeAccount('account-b', { accountKey: 'key-of-account-a' });
+  await link(store, 'b', { userId: 'bob', accounts: [same], now: now + 1 });
+  await store.accounts.putData('account-a', kept);
+  await store.accounts.putData('account-b', other);
+  await link(store, 'c', { userId: 'bob', loginKey: 'l', accounts: [] });
+  const [merged] = await store.accounts.list('acme', 'user-a');
+  return merged;
 }

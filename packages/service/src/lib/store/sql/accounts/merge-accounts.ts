@@ -84,7 +84,7 @@ const mergeInto = async (trx: Trx, keptId: string, id: string): Promise<void> =>
     .updateTable('accounts')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', 'in', [keptId, id])
-    .returning(['id', 'dataThrough', 'syncedTo'])
+    .returning(['id', 'dataThrough', 'syncedFrom', 'syncedTo'])
     .execute();
   const own = await trx
     .selectFrom('chunks')
@@ -93,13 +93,21 @@ const mergeInto = async (trx: Trx, keptId: string, id: string): Promise<void> =>
     .limit(1)
     .execute();
   const [kept, other] = [keptId, id].map((one) => rows.find((row) => row.id === one));
-  // Else the first sync would take the data of the other account for its own, and fetch nothing before it.
-  if (own.length === 0 && kept?.syncedTo === null && other)
-    await trx.updateTable('accounts').set({ syncedTo: other.syncedTo }).where('id', '=', keptId).execute();
-  // An interval of a day may reach into the next month, so the months beside those that are kept are left out too.
-  await sql`update chunks set account_id = ${keptId} where account_id = ${id} and not exists (
-    select 1 from chunks as kept where kept.account_id = ${keptId}
-    and kept.month between chunks.month - ${MONTH_SECONDS} and chunks.month + ${MONTH_SECONDS})`.execute(trx);
+  // What an unfinished first sync has stored is left out: the next sync fetches it again.
+  if (other && other.syncedTo !== null) {
+    if (kept?.syncedTo === null) {
+      const { syncedFrom, syncedTo } = other;
+      // Else the first sync would take the months of the other account for its own, and fetch none before them.
+      const synced = own.length === 0 ? { syncedFrom, syncedTo } : { syncedTo: kept.dataThrough };
+      await trx.updateTable('accounts').set(synced).where('id', '=', keptId).execute();
+    }
+    // An interval of a day may reach into the next month, so the months beside those that are kept are left out too.
+    await sql`update chunks set account_id = ${keptId} where account_id = ${id} and not exists (
+      select 1 from chunks as kept where kept.account_id = ${keptId}
+      and kept.month between chunks.month - ${MONTH_SECONDS} and chunks.month + ${MONTH_SECONDS})`.execute(
+      trx,
+    );
+  }
   const newest = await trx
     .selectFrom('chunks')
     .select('accountId')
