@@ -27,7 +27,10 @@ export function canChallenge(method: SignInMethod): method is ChallengingSignIn 
   return method.sendCode !== undefined && method.answer !== undefined;
 }
 
-/** An input of the Credentials screen. The fields that are not passwords identify the login together. */
+/**
+ * An input of the Credentials screen. The fields that are not passwords identify the login together. Sign-ins are limited by the
+ * first of them that is required, so it must identify the person, such as a username. A ZIP code would lock out neighbors.
+ */
 export interface SignInField {
   /** Key in `SignInRequest.fields`, for example `account_number`. */
   readonly name: string;

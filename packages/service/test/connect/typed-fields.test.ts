@@ -10,6 +10,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const PIN = '4711';
 const fields: SignInMethod['fields'] = [
+  { name: 'member_id', label: 'Member id', optional: true },
   { name: 'account_number', label: 'Account number', pattern: '[A-Z]{2}-[0-9]{6}' },
   { name: 'pin', label: 'PIN', type: 'password' },
   { name: 'zip', label: 'ZIP code', help: 'Of the meter.', optional: true },
@@ -124,8 +125,13 @@ describe('a utility with fields of its own', () => {
     expect(session.connected?.map(({ username }) => username)).toEqual(['A•••', 'A•••']);
   });
 
-  it('counts refused sign-ins for the account number, whichever PIN and ZIP code were typed', async () => {
-    const wrong = (number: string, pin: string) => ({ account_number: number, pin, zip: `4900${pin}` });
+  it('counts refused sign-ins for the account number, whichever other fields were typed', async () => {
+    const wrong = (number: string, pin: string) => ({
+      member_id: `member ${pin}`,
+      account_number: number,
+      pin,
+      zip: `4900${pin}`,
+    });
     for (const pin of ['1', '2']) await signIn(wrong('AB-123456', pin));
     const third = await send(await openSession(harness), wrong('AB-123456', '3'));
     expect(third.status).toBe(429);

@@ -48,14 +48,17 @@ const invalidField = (name: string, problem: string): ServiceError =>
  * utilities compare usernames.
  */
 export function loginNameOf(method: SignInMethod, typed: TypedFields): string {
-  return namesTyped(method, typed)
-    .map((value) => value.trim().toLowerCase())
+  // An optional field that was left empty keeps its place: else it could be taken for the next one.
+  return fieldsOf(method)
+    .filter(({ type }) => type !== 'password')
+    .map(({ name }) => (typed[name] ?? '').trim().toLowerCase())
     .join('\n');
 }
 
-/** The first field that is not a password: what the person recognizes the login by. */
+/** The first required field that is not a password: what the person recognizes the login by. */
 export function firstNameOf(method: SignInMethod, typed: TypedFields): string {
-  return namesTyped(method, typed).find((value) => value !== '') ?? '';
+  const field = fieldsOf(method).find(({ type, optional }) => type !== 'password' && !optional);
+  return (field && typed[field.name]) ?? '';
 }
 
 /**
@@ -67,9 +70,3 @@ export function limitedNameOf(method: SignInMethod, typed: TypedFields): string 
     .toLowerCase()
     .replace(/[^\p{L}\p{N}@]/gu, '');
 }
-
-// An optional field that was left empty keeps its place: else it could be taken for the next one.
-const namesTyped = (method: SignInMethod, typed: TypedFields): string[] =>
-  fieldsOf(method)
-    .filter(({ type }) => type !== 'password')
-    .map(({ name }) => typed[name] ?? '');
