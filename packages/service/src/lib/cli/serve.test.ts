@@ -16,6 +16,14 @@ describe('utility-connect serve', () => {
     expect(stderr).not.toContain('canary');
   });
 
+  // Not even root can create a folder in /proc.
+  it.runIf(existsSync('/proc/self'))('ends with one line if its data folder cannot be created', async () => {
+    const settings = { DATABASE_URL: 'sqlite:/proc/none/of/these/store.db' };
+    const { code, stdout, stderr } = await program.run(['serve'], settings);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^There can be no file \/proc\/none\/of\/these\/store\.db: [^\n]+\n$/);
+  });
+
   it('refuses to start on PostgreSQL without an encryption key', async () => {
     const { code, stderr } = await program.run(['serve'], { DATABASE_URL: 'postgres://db.example/uc' });
     expect(code).toBe(2);

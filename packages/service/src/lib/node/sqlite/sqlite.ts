@@ -71,9 +71,21 @@ const requireFile = (path: string): void => {
 };
 
 const ensureFile = async (path: string): Promise<void> => {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   // SQLite gives the files beside this one the same mode.
   await (await open(path, 'a', 0o600)).close();
+};
+
+// `mkdirSync` with `recursive` never returns in /proc.
+const makeFolder = (folder: string): void => {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Unless another process has created it first.
+    if (!existsSync(folder)) throw error;
+  }
 };
 
 // The first process on a new file changes its mode under an exclusive lock, and another one may start at the same time.
