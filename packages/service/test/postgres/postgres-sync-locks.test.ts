@@ -80,6 +80,25 @@ describe('concurrent syncs', () => {
     expect(await listRefused(locks.store, 'acme', 'user-a')).toEqual([]);
   });
 
+  it('do not deadlock when a login is refused while its user and accounts are merged', async () => {
+    const same = makeAccount('older', { accountKey: 'key-of-2' });
+    await link(locks.store, 'b', { userId: 'bob', accounts: [same], now: now - 1 });
+    const completion = await startLink(locks.store, 'again', { userId: 'bob', loginKey: 'login-a' });
+    await lockAccount('2');
+    const signedIn = locks.store.attempts.complete(completion);
+    await untilWaiting(1);
+    const refused = locks.store.syncs.finish('2', `lease ${now}`, {
+      kind: 'login_refused',
+      at: now,
+      reason: 'login_expired',
+    });
+    await untilWaiting(2);
+    await locks.other.query('commit');
+    expect(await signedIn).toMatchObject({ userRef: 'user-a' });
+    expect(await refused).toBe(false);
+    expect(await listRefused(locks.store, 'acme', 'user-a')).toEqual([]);
+  });
+
   it('write data during a repeated sign-in, without a deadlock', async () => {
     const completion = await startLink(locks.store, 'again', {
       loginKey: 'login-a',

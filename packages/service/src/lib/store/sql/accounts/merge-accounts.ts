@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockRow } from '../database/lock-row.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
 import type { Trx } from '../schema.ts';
 import { queueRevocations } from '../upkeep/revocations.ts';
@@ -8,11 +9,14 @@ import { queueRevocations } from '../upkeep/revocations.ts';
  * otherwise the oldest one. It gets months and bills of the others where it has none of its own.
  */
 export async function mergeAccounts(trx: Trx, clientId: string, userRef: string, at: number): Promise<void> {
-  const accounts = await trx
+  const ofUser = trx
     .selectFrom('connections')
+    .where((eb) => eb.and({ 'connections.clientId': clientId, 'connections.userRef': userRef }));
+  // Before their accounts: see `lockRow`.
+  await ofUser.select('connections.id').$call(lockRow(trx)).execute();
+  const accounts = await ofUser
     .innerJoin('accounts', 'accounts.connectionId', 'connections.id')
     .select(['accounts.id', 'connectionId', 'accountKey', 'utilityId', 'method', 'createdAt'])
-    .where((eb) => eb.and({ 'connections.clientId': clientId, 'connections.userRef': userRef }))
     .execute();
   const rank = ({ method }: { readonly method: string }): number => (method === 'file' ? 1 : 0);
   const ordered = accounts.sort((a, b) => rank(a) - rank(b) || a.createdAt - b.createdAt);
