@@ -67,7 +67,7 @@ const unit = {
 const e2e = {
   ...later,
   environment: 'node',
-  globalSetup: [postgres],
+  globalSetup: ['e2e/support/packed.ts', postgres],
   isolate: false,
   expect: patience,
   testTimeout: 180_000,
@@ -195,7 +195,7 @@ export default defineConfig({
           ...e2e,
           name: 'e2e-release',
           include: [`e2e/${releaseOnly}`],
-          globalSetup: ['e2e/support/static-storybook.ts', 'e2e/support/packed.ts', postgres],
+          globalSetup: ['e2e/support/static-storybook.ts', ...e2e.globalSetup],
         },
       },
     ],
