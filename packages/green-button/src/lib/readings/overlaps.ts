@@ -1,4 +1,6 @@
+import { groupBy } from '../group-by.ts';
 import type { Warnings } from '../warnings.ts';
+import { findUncovered } from './coverage.ts';
 import { endOf, type Run } from './run.ts';
 import { createRunBuilder } from './run-builder.ts';
 
@@ -43,27 +45,9 @@ interface Placed {
 }
 
 const resolveCluster = (runs: readonly RankedRun[], warnings: Warnings): Run[] => {
-  const readings = runs.flatMap(toReadings).sort((a, b) => a.start - b.start || b.end - a.end);
-  const uncovered = findUncovered(readings);
-  const isBetter = (a: Placed, b: Placed): boolean => {
-    if (a.run.series !== b.run.series && a.run.seconds !== b.run.seconds) {
-      const [shorter, longer] = a.run.seconds < b.run.seconds ? [a, b] : [b, a];
-      return a === (uncovered.has(longer) ? longer : shorter);
-    }
-    return a.run.updated !== b.run.updated ? a.run.updated > b.run.updated : a.run.order > b.run.order;
-  };
-  readings.sort((a, b) => a.start - b.start || (isBetter(a, b) ? -1 : 1));
-  const kept: Placed[] = [];
-  for (const reading of readings) {
-    let last = kept.at(-1);
-    while (last && reading.start < last.end) {
-      report(last, reading, warnings);
-      if (!isBetter(reading, last)) break;
-      kept.pop();
-      last = kept.at(-1);
-    }
-    if (!last || reading.start >= last.end) kept.push(reading);
-  }
+  const bySeries = [...groupBy(runs, ({ series }) => series).values()];
+  const readings = bySeries.flatMap((own) => keepBetter(own.flatMap(toReadings), isNewer, warnings));
+  const kept = keepBetter(readings, preferShorter(readings), warnings);
   const builder = createRunBuilder();
   for (const { start, end, value, cost, run } of kept)
     builder.add({ start, seconds: end - start, value, cost, quality: run.quality });
@@ -76,24 +60,36 @@ const toReadings = (run: RankedRun): Placed[] =>
     return { start, end: start + run.seconds, value, cost: run.costs?.[index] ?? null, run };
   });
 
-/** Finds readings with shorter ones of other series beside them, which do not cover them. `readings` are in order of time. */
-const findUncovered = (readings: readonly Placed[]): ReadonlySet<Placed> => {
-  const uncovered = new Set<Placed>();
-  for (const [index, reading] of readings.entries()) {
-    const isShorter = ({ run }: Placed) =>
-      run.series !== reading.run.series && run.seconds < reading.run.seconds;
-    let first = index;
-    while (first > 0 && (readings[first - 1] as Placed).start > reading.start - reading.run.seconds)
-      first -= 1;
-    let reach = reading.start;
-    for (let next = first; next < readings.length; next += 1) {
-      const other = readings[next] as Placed;
-      if (other.start > reach || reach >= reading.end) break;
-      if (isShorter(other)) reach = Math.max(reach, other.end);
+type IsBetter = (a: Placed, b: Placed) => boolean;
+
+const isNewer: IsBetter = (a, b) =>
+  a.run.updated !== b.run.updated ? a.run.updated > b.run.updated : a.run.order > b.run.order;
+
+/** Compares readings of several series, which do not overlap within one. */
+const preferShorter = (readings: readonly Placed[]): IsBetter => {
+  const uncovered = findUncovered(readings);
+  return (a, b) => {
+    if (a.run.seconds === b.run.seconds) return isNewer(a, b);
+    const [shorter, longer] = a.run.seconds < b.run.seconds ? [a, b] : [b, a];
+    return a === (uncovered.has(longer) ? longer : shorter);
+  };
+};
+
+/** Keeps the better one of readings that overlap. */
+const keepBetter = (readings: readonly Placed[], isBetter: IsBetter, warnings: Warnings): Placed[] => {
+  const sorted = [...readings].sort((a, b) => a.start - b.start || (isBetter(a, b) ? -1 : 1));
+  const kept: Placed[] = [];
+  for (const reading of sorted) {
+    let last = kept.at(-1);
+    while (last && reading.start < last.end) {
+      report(last, reading, warnings);
+      if (!isBetter(reading, last)) break;
+      kept.pop();
+      last = kept.at(-1);
     }
-    if (reach < reading.end) uncovered.add(reading);
+    if (!last || reading.start >= last.end) kept.push(reading);
   }
-  return uncovered;
+  return kept;
 };
 
 const report = (a: Placed, b: Placed, warnings: Warnings): void => {
