@@ -28,9 +28,15 @@ it('splits net readings into delivered and received', async () => {
   expect(found).toMatchObject({ delivered: 0.005, received: 0.002, codes: [] });
 });
 
-it('counts negative readings as received', async () => {
-  const found = await readFeed(usagePoint(), series(), block(hours(5, -2)));
-  expect(found).toMatchObject({ delivered: 0.005, received: 0.002, codes: ['negative_readings'] });
+it.each([0, 1, 4, 20])('counts negative readings of flow %d as received', async (flowDirection) => {
+  const found = await readFeed(usagePoint(), series('1', { flowDirection }), block(hours(5, -2)));
+  expect(found).toMatchObject({ delivered: 0.005, received: 0.002, point: { measuresReceived: true } });
+  expect(found.codes.includes('negative_readings')).toBe(flowDirection !== 4);
+});
+
+it('measures no received energy without negative readings or a series of its own', async () => {
+  const found = await readFeed(usagePoint(), series(), block(hours(5, 0)));
+  expect(found).toMatchObject({ received: 0, point: { measuresReceived: false } });
 });
 
 it.each([1, 20])('counts received energy once where flow %d has it as negative readings', async (flow) => {
@@ -94,6 +100,14 @@ it.each([
     const found = await readFeed(usagePoint(), ...order);
     expect(found).toMatchObject({ readings: 1, delivered: 0.05, codes: ['overlapping_readings'] });
   }
+});
+
+it('counts the newer readings of a series before it compares them with another series', async () => {
+  const day = block([{ start: midnight, seconds: 86_400, value: 50 }], { updated: '2024-02-01T00:00:00Z' });
+  const quarter = block([{ start: midnight + 7200, seconds: 900, value: 1 }], { series: '2' });
+  const all = block(hours(...Array(24).fill(1)));
+  const found = await readFeed(usagePoint(), series(), all, day, series('2'), quarter);
+  expect(found).toMatchObject({ readings: 1, delivered: 0.05 });
 });
 
 it('puts readings in order of time', async () => {

@@ -31,7 +31,10 @@ export interface UsagePoint {
   readonly unit: Unit | null;
   /** In order of time, without duplicates, never overlapping within one direction. */
   readonly readings: Readings;
-  /** Whether received energy is measured, by a series of its own or a net one. Then no received reading at a time means 0. */
+  /**
+   * Whether received energy is measured, by a series of its own, a net one, or negative values. Then no received reading at a time
+   * means 0.
+   */
   readonly measuresReceived: boolean;
   /** In order of time, one for each period. */
   readonly bills: readonly Bill[];

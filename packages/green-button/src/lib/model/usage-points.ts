@@ -1,4 +1,4 @@
-import { createReadings } from '../readings/readings.ts';
+import { createReadings, type DirectedRuns } from '../readings/readings.ts';
 import type { Address, Service, Unit, UsagePoint } from '../types.ts';
 import type { Warnings } from '../warnings.ts';
 import { orderBills } from './bill.ts';
@@ -41,13 +41,16 @@ export function finishUsagePoints(
       timeZone,
       unit: readings.length > 0 ? unit : null,
       readings,
-      measuresReceived: isNet || received.length > 0,
+      measuresReceived: isNet || received.length > 0 || directed.some(hasNegative),
       bills: orderBills(draft.bills),
       tariff: draft.tariff,
       address: addresses.get(draft.path) ?? null,
     };
   });
 }
+
+const hasNegative = ({ runs }: DirectedRuns): boolean =>
+  runs.some(({ values }) => values.some((value) => value < 0));
 
 const mergeDrafts = (drafts: readonly Draft[]): Draft[] => {
   const byPath = new Map<string, Draft>();

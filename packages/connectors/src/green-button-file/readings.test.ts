@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { HOUR, meter, now, read, readings, xmlOf } from './testing/files.ts';
+
+const DAY = 24 * HOUR;
+
+describe('usage and export', () => {
+  const intervalsOf = async (...all: ReturnType<typeof readings>[]) => {
+    const { accounts, leftOut } = await read(xmlOf(meter({ readings: all.flat() })));
+    return { intervals: [...(accounts[0]?.intervals ?? [])], leftOut };
+  };
+  const start = now - DAY;
+
+  it('of the same time become one interval', async () => {
+    const { intervals } = await intervalsOf(
+      readings(start, [1, 2]),
+      readings(start, [0.5, 0.25], { direction: 'received' }),
+    );
+    expect(intervals).toEqual([
+      { start, end: start + HOUR, usageKwh: 1, exportedKwh: 0.5 },
+      { start: start + HOUR, end: start + 2 * HOUR, usageKwh: 2, exportedKwh: 0.25 },
+    ]);
+  });
+
+  it('of different lengths are added up to the longer one', async () => {
+    const { intervals } = await intervalsOf(
+      readings(start, [1, 2, 3, 4, 5, 6, 7, 8], { seconds: 900 }),
+      readings(start, [0.5], { direction: 'received' }),
+    );
+    expect(intervals).toEqual([
+      { start, end: start + HOUR, usageKwh: 10, exportedKwh: 0.5 },
+      ...[5, 6, 7, 8].map((usageKwh, index) => ({
+        start: start + HOUR + index * 900,
+        end: start + HOUR + (index + 1) * 900,
+        usageKwh,
+        exportedKwh: 0,
+      })),
+    ]);
+  });
+
+  it('of a net meter are both there, also in an interval without export', async () => {
+    const net = xmlOf(meter({ readings: readings(start, [1, 2, 3]) })).replace(
+      '<flowDirection>1<',
+      '<flowDirection>4<',
+    );
+    const solar = net.replace('<value>2000000<', '<value>-2000000<');
+    for (const [xml, exported] of [
+      [net, [0, 0, 0]],
+      [solar, [0, 2, 0]],
+    ] as const) {
+      const { accounts } = await read(xml);
+      const intervals = [...(accounts[0]?.intervals ?? [])];
+      expect(intervals.map(({ exportedKwh }) => exportedKwh)).toEqual(exported);
+    }
+  });
+
+  it.each([0, 1, 20])(
+    'are both there for a meter with export as negative values of flow %d',
+    async (flow) => {
+      const xml = xmlOf(meter({ readings: readings(start, [1, 2, 3]) }))
+        .replace('<flowDirection>1<', `<flowDirection>${flow}<`)
+        .replace('<value>2000000<', '<value>-2000000<');
+      const [account] = (await read(xml)).accounts;
+      const energy = [...(account?.intervals ?? [])].map(({ usageKwh, exportedKwh }) => [
+        usageKwh,
+        exportedKwh,
+      ]);
+      expect(energy).toEqual([
+        [1, 0],
+        [0, 2],
+        [3, 0],
+      ]);
+    },
+  );
+
+  it('which never begin at the same time become intervals of a day at most', async () => {
+    const { intervals, leftOut } = await intervalsOf(
+      readings(start - 5 * DAY, Array(100).fill(1)),
+      readings(start - 5 * DAY + 1800, Array(100).fill(1), { direction: 'received' }),
+    );
+    expect(intervals.every((each) => each.end - each.start <= 90_000)).toBe(true);
+    expect(intervals.every((each, index) => each.start >= (intervals[index - 1]?.end ?? 0))).toBe(true);
+    expect(leftOut).toMatchObject([{ reason: 'damaged' }]);
+  });
+
+  it('keeps estimates apart', async () => {
+    const { intervals } = await intervalsOf(
+      readings(start, [1], { quality: 8, estimated: true }),
+      readings(start + HOUR, [2]),
+    );
+    expect(intervals.map(({ estimated }) => estimated)).toEqual([true, undefined]);
+  });
+});
