@@ -102,6 +102,16 @@ it.each([
   }
 });
 
+it.each([
+  ['is longer than a day', midnight, 31 * 86_400],
+  ['ends in the future', 2e9 - 7200, 86_400],
+])('counts shorter readings even if the longer one of another series %s', async (_name, start, seconds) => {
+  const few = [-1, 0, 1].map((hour) => ({ start: start + hour * 3600, value: 1 }));
+  const longer = block([{ start, seconds, value: 500 }], { series: '2' });
+  const found = await readFeed(usagePoint(), series(), block(few), series('2'), longer);
+  expect(found).toMatchObject({ readings: 3, delivered: 0.003, codes: ['overlapping_readings'] });
+});
+
 it('counts the newer readings of a series before it compares them with another series', async () => {
   const day = block([{ start: midnight, seconds: 86_400, value: 50 }], { updated: '2024-02-01T00:00:00Z' });
   const quarter = block([{ start: midnight + 7200, seconds: 900, value: 1 }], { series: '2' });

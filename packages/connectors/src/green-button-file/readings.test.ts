@@ -3,6 +3,18 @@ import { HOUR, meter, now, read, readings, xmlOf } from './testing/files.ts';
 
 const DAY = 24 * HOUR;
 
+it.each([
+  ['a month', now - 30 * DAY, 30 * DAY],
+  ['the current month', now - 10 * DAY, 30 * DAY],
+  ['today so far', now - 10 * HOUR, DAY],
+])('keeps hours with a gap beside a reading for %s', async (_name, start, seconds) => {
+  const hours = readings(now - 30 * DAY, Array(720).fill(1)).filter((_, index) => index !== 715);
+  const longer = readings(start, [500], { seconds, direction: 'received' });
+  const xml = xmlOf(meter({ readings: [...hours, ...longer] }));
+  const { accounts } = await read(xml.replace('<flowDirection>19<', '<flowDirection>1<'));
+  expect([...(accounts[0]?.intervals ?? [])]).toHaveLength(719);
+});
+
 describe('usage and export', () => {
   const intervalsOf = async (...all: ReturnType<typeof readings>[]) => {
     const { accounts, leftOut } = await read(xmlOf(meter({ readings: all.flat() })));

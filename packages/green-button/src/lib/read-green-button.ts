@@ -22,7 +22,7 @@ export interface ReadOptions {
    * next chunk.
    */
   readonly signal?: AbortSignal;
-  /** The present as UNIX seconds, for the warning about readings in the future. Default: the clock. */
+  /** The present as UNIX seconds. Readings in the future give a warning and never replace shorter ones. Default: the clock. */
   readonly now?: number;
 }
 

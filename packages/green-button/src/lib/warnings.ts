@@ -15,7 +15,7 @@ export type WarningCode =
    * has several values or times: the last one counts.
    */
   | 'conflicting_readings'
-  /** Readings overlapped partly. The one with the later `updated`, or the finer one, counts. */
+  /** Readings overlapped partly. The one with the later `updated`, or of two series usually the finer one, counts. */
   | 'overlapping_readings'
   /** A series isn't summed: a register, a power or demand, a reactive quantity, or a flow direction without meaning here. */
   | 'series_not_counted'

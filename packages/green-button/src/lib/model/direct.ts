@@ -4,10 +4,15 @@ import type { Direction } from '../types.ts';
 import type { Warnings } from '../warnings.ts';
 import type { CountedSeries } from './counted.ts';
 
-/** Joins the series of one direction: in one scale, in order of time, every second once. */
+/**
+ * Joins the series of one direction: in one scale, in order of time, every second once.
+ *
+ * @param now UNIX seconds
+ */
 export function directSeries(
   direction: Direction,
   series: readonly CountedSeries[],
+  now: number,
   warnings: Warnings,
 ): DirectedRuns {
   const divisor = Math.max(1, ...series.map(({ type }) => type.divisor));
@@ -22,6 +27,7 @@ export function directSeries(
     currency: series.map(({ type }) => type.currency).find((currency) => currency !== null) ?? null,
     runs: resolveOverlaps(
       runs.map((run, order) => ({ ...run, order })),
+      now,
       warnings,
     ),
   };

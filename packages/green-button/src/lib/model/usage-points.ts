@@ -25,8 +25,8 @@ export function finishUsagePoints(
   return merged.map((draft) => {
     const { unit, delivered, received } = chooseCounted(draft.series, warnings);
     const directed = [
-      directSeries('delivered', delivered, warnings),
-      directSeries('received', received, warnings),
+      directSeries('delivered', delivered, now, warnings),
+      directSeries('received', received, now, warnings),
     ];
     const readings = createReadings(directed);
     const timeZone = readTimeZone(draft.timeZone, draft.timeZoneName, warnings);
