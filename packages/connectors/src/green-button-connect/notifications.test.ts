@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestUtility, failureOf, request } from './testing/utility.ts';
 
 describe('notifications', () => {
@@ -60,5 +60,68 @@ describe('notifications', () => {
     const many = Array.from({ length: 120 }, (_, index) => `${grantId}/UsagePoint/${index}`);
     await list(many);
     expect(utility.sent.filter(({ url }) => url.includes('/UsagePoint/'))).toHaveLength(100);
+  });
+
+  const listWith = async (intercept: (request: Request) => Response | Promise<Response> | undefined) => {
+    const method = { platform: 'savage-data' };
+    const utility = createTestUtility({ quirks: { notifyOnly: true }, method, intercept });
+    const { login, grantId } = await utility.consent();
+    const list = async (...ids: string[]) => {
+      const notified = ids.map((id) => `${grantId}/UsagePoint/${id}`);
+      const accounts = await utility.method.listAccounts({ ...request(), login, notified });
+      return accounts.map(({ key }) => key);
+    };
+    return { list };
+  };
+
+  it.each([202, 400, 401, 403, 404, 410])(
+    'attack: a notified address with status %d does not hide the others',
+    async (status) => {
+      const { list } = await listWith(({ url }) =>
+        url.includes('/UsagePoint/x') ? new Response(null, { status }) : undefined,
+      );
+      expect(await list('x', '2')).toEqual(['2']);
+      expect(await failureOf(list('x'))).toBe('not_yet 300');
+    },
+  );
+
+  it.each([
+    [500, 'utility_unavailable'],
+    [429, 'not_yet 300'],
+  ])('a notified address with status %d is tried again', async (status, failure) => {
+    const { list } = await listWith(({ url }) =>
+      url.includes('/UsagePoint/x') ? new Response(null, { status }) : undefined,
+    );
+    expect(await failureOf(list('2', 'x'))).toBe(failure);
+  });
+
+  it('a next page in preparation is no end of a feed', async () => {
+    const feed = '<feed xmlns="http://www.w3.org/2005/Atom"><link rel="next" href="?page=2"/></feed>';
+    const { list } = await listWith(({ url }) => {
+      if (url.includes('page=2')) return new Response(null, { status: 202 });
+      return url.includes('/UsagePoint/x') ? new Response(feed) : undefined;
+    });
+    expect(await failureOf(list('x', '2'))).toBe('not_yet 300');
+  });
+
+  it('attack: notified addresses that never answer are left out after 10 seconds, and read five at a time', async () => {
+    const signals: AbortSignal[] = [];
+    const { list } = await listWith(({ url, signal }) => {
+      if (!url.includes('/UsagePoint/x')) return undefined;
+      signals.push(signal);
+      return new Promise<Response>(() => undefined);
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const began = Date.now();
+    const reading = list('x1', '2', ...Array.from({ length: 97 }, (_, index) => `x${index + 2}`), '1');
+    let keys: readonly string[] | undefined;
+    reading.then((found) => {
+      keys = found;
+    });
+    for (let count = 0; count < 30 && !keys; count += 1) await vi.advanceTimersByTimeAsync(500);
+    expect(keys).toEqual(['2']);
+    expect(Date.now() - began).toBeLessThan(12_000);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, true, true]);
   });
 });

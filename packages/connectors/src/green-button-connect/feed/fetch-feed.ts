@@ -15,7 +15,7 @@ import { createPages } from './pages.ts';
 interface FeedRequest {
   /** At least one. */
   readonly addresses: readonly string[];
-  /** Whether addresses that are gone are left out. */
+  /** Whether addresses without data are left out, and those that do not answer in time. */
   readonly isOptional: boolean;
   /** Of the customer's address and account number; `null` if they are not needed. */
   readonly customer: string | null;
@@ -40,7 +40,11 @@ const customerLimits: Partial<Limits> = { bytes: MAX_CUSTOMER_BYTES, inflatedByt
 export async function fetchFeed(context: Context, request: FeedRequest): Promise<FileAccount[] | null> {
   const { utility, signal } = request;
   const now = context.now();
-  const openPage = createPages(context, request);
+  const controller = new AbortController();
+  const openPage = createPages(context, {
+    ...request,
+    signal: AbortSignal.any([signal, controller.signal]),
+  });
   try {
     const first = await openPage(null);
     if (first === null) return null;
@@ -58,6 +62,9 @@ export async function fetchFeed(context: Context, request: FeedRequest): Promise
     return await readAccounts(data, utility, { now, tally: createTally(), signal });
   } catch (error) {
     throw toConnectorError(error, signal);
+  } finally {
+    // Ends requests whose answers are not needed anymore.
+    controller.abort();
   }
 }
 

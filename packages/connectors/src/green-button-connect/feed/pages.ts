@@ -2,6 +2,7 @@ import { ConnectorError } from '@utility-connect/connector';
 import type { Context } from '../context.ts';
 import { resolveOwn } from '../http/addresses.ts';
 import { readResource } from '../http/resource.ts';
+import { openAhead, type Page } from './open-ahead.ts';
 
 interface PagesRequest {
   readonly addresses: readonly string[];
@@ -10,9 +11,9 @@ interface PagesRequest {
   readonly signal: AbortSignal;
 }
 
-type Page = ReadableStream<Uint8Array>;
-
 const MAX_PAGES = 500;
+/** For addresses that are optional. Less than the service waits for an answer. */
+const MAX_WAIT_MILLISECONDS = 10_000;
 
 /**
  * Fetches feeds page by page.
@@ -24,25 +25,23 @@ export function createPages(
   context: Context,
   { addresses, isOptional, token, signal }: PagesRequest,
 ): (link: string | null) => Promise<Page | null> {
-  const waiting = [...addresses];
   const seen = new Set<string>();
   let current: string | undefined;
 
-  const open = (address: string): Promise<Page | null> => {
+  const open = async (address: string, isFirst: boolean): Promise<Page | null> => {
     if (seen.size >= MAX_PAGES || seen.has(address)) {
       throw new ConnectorError('invalid_answer', 'The pages of a feed have no end.');
     }
     seen.add(address);
-    current = address;
-    return readResource(context, address, { token, isOptional, signal });
+    return readResource(context, address, { token, isOptional: isOptional && isFirst, signal });
   };
 
+  const maxWait = isOptional ? MAX_WAIT_MILLISECONDS : Infinity;
+  const nextFeed = openAhead(addresses, (address) => open(address, true), maxWait);
   const openNextFeed = async (): Promise<Page | null> => {
-    for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-      const page = await open(address);
-      if (page !== null) return page;
-    }
-    return null;
+    const opened = await nextFeed();
+    current = opened?.address;
+    return opened?.page ?? null;
   };
 
   return async (link) => {
@@ -51,6 +50,7 @@ export function createPages(
     if (next === null || current === undefined || new URL(next).origin !== new URL(current).origin) {
       throw new ConnectorError('invalid_answer', 'A feed continues on another host.');
     }
-    return (await open(next)) ?? openNextFeed();
+    current = next;
+    return (await open(next, false)) ?? openNextFeed();
   };
 }

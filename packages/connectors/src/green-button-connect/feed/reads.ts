@@ -95,7 +95,7 @@ const fetchAccounts = async (
       utility,
       signal,
     });
-  // A usage point that has gone must not keep the others from being read.
+  // Anyone can notify, so an address without data must not keep the others from being read.
   const accounts =
     (notified.length > 0 && (await fetchFrom(notified, true))) || (await fetchFrom([login.resource], false));
   if (!accounts?.length && quirks.emptyAtFirst && isNew(login, now())) {

@@ -7,7 +7,7 @@ import { discard, readText, send } from './send.ts';
 interface ResourceRequest {
   readonly token: string;
   readonly method?: 'GET' | 'DELETE';
-  /** Whether a resource that is gone counts as one without data. Default `false`. */
+  /** Whether a resource that is gone, refused, or in preparation counts as one without data. Default `false`. */
   readonly isOptional?: boolean;
   readonly signal: AbortSignal;
 }
@@ -54,7 +54,7 @@ export async function readResource(
   if (status === 400 && (await isCertificateRefused(response, context, request.signal)))
     throw clientRefused();
   await discard(response);
-  if (status === 204 || (request.isOptional && isGone(status))) return null;
+  if (status === 204 || (request.isOptional && isAboutAddress(status))) return null;
   throw toError(response, context.now());
 }
 
@@ -86,5 +86,8 @@ const toError = (response: Response, now: number): Error => {
   const code = status >= 500 || isGone(status) ? 'utility_unavailable' : 'invalid_answer';
   return new ConnectorError(code, `The utility answered with status ${status}.`);
 };
+
+/** Whether other addresses may have another status. */
+const isAboutAddress = (status: number): boolean => status < 500 && status !== 429;
 
 const isGone = (status: number): boolean => status === 404 || status === 410;
