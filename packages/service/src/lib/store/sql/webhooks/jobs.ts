@@ -4,7 +4,7 @@ import type { LeaseClaim } from '../../leases.ts';
 import type { DeliveryJob, DeliveryOutcome, WebhookEndpoint } from '../../webhooks.ts';
 import { toBytes } from '../database/bytes.ts';
 import { changesRow } from '../database/changes-row.ts';
-import { isOneOf } from '../database/is-one-of.ts';
+import { inBatches } from '../database/in-batches.ts';
 import { retryLostRaces } from '../database/retry-lost-races.ts';
 import { freeAt, noLease } from '../leases.ts';
 import type { Database, Db } from '../schema.ts';
@@ -85,12 +85,14 @@ export function finishDeliveries(
       .$call(changesRow);
     if (!isOurs) return false;
     for (const { eventIds, at, ...attempt } of attempts) {
-      await trx
-        .updateTable('webhookDeliveries')
-        .set((eb) => ({ ...attempt, lastAttemptAt: at, attempts: eb('attempts', '+', 1) }))
-        .where('endpointId', '=', endpoint.id)
-        .where(isOneOf(trx, 'event_id', eventIds))
-        .execute();
+      for (const ids of inBatches(eventIds)) {
+        await trx
+          .updateTable('webhookDeliveries')
+          .set((eb) => ({ ...attempt, lastAttemptAt: at, attempts: eb('attempts', '+', 1) }))
+          .where('endpointId', '=', endpoint.id)
+          .where('eventId', 'in', ids)
+          .execute();
+      }
     }
     return true;
   });
