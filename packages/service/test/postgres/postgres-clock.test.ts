@@ -37,3 +37,22 @@ it('reads the database time every ten seconds until the store is closed', async 
   await store.close();
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('ignores a reading that took long', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const told: number[] = [];
+  const store = await openPostgres(database.url, { onClock: (time) => told.push(time) });
+  const monotonic = performance.now.bind(performance);
+  let slowness = 0;
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => {
+    slowness += 5 * aMinute;
+    return monotonic() + slowness;
+  });
+  vi.advanceTimersByTime(10_000);
+  await expect.poll(() => spy.mock.calls.length).toBeGreaterThanOrEqual(2);
+  spy.mockRestore();
+  vi.advanceTimersByTime(10_000);
+  await expect.poll(() => told.length).toBe(2);
+  for (const time of [...told, store.clock()]) expect(Math.abs(time - Date.now())).toBeLessThan(aMinute);
+  await store.close();
+});

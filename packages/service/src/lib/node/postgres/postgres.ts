@@ -3,7 +3,6 @@ import { migrate, requireMigrated } from '../../store/migrations/migrate.ts';
 import type { Database } from '../../store/sql/schema.ts';
 import { createSqlStore } from '../../store/sql.ts';
 import type { Store } from '../../store/store.ts';
-import { type ClockReading, createDatabaseClock, followClock } from './database-clock.ts';
 import { addressOf, toStartError } from './postgres-errors.ts';
 import { createPostgresPool, type PoolUse } from './postgres-pool.ts';
 
@@ -23,6 +22,11 @@ export interface PostgresOptions {
 /** Default of `timeoutMs`, in milliseconds. */
 export const DEFAULT_TIMEOUT_MS = 1500;
 
+/** How often the database's time is read. At most the shortest lease. */
+const CLOCK_INTERVAL_MS = 10_000;
+/** A reading of the database's time that took longer is too inexact. */
+const MAX_READING_MS = 2_000;
+
 /**
  * Opens the store in a PostgreSQL database and migrates it.
  *
@@ -40,7 +44,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     onPool,
     onClock,
   } = options;
-  const first = await prepare(url, isToMigrate).catch((error: unknown) => {
+  let { offset } = await prepare(url, isToMigrate).catch((error: unknown) => {
     throw toStartError(error, addressOf(url));
   });
   const pool = createPostgresPool(url, {
@@ -50,16 +54,22 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     onPool,
   });
   const db = connect(pool);
-  const clock = createDatabaseClock(first);
-  const stop = followClock(clock, { read: () => readClock(db), onClock });
-  const store = createSqlStore(db, {
-    afterTurn: setImmediate,
-    clock: clock.now,
-  });
+  const clock = () => Math.floor(performance.now() + offset);
+  const correctClock = async (): Promise<void> => {
+    const reading = await readClock(db);
+    if (reading.tookMs > MAX_READING_MS) return;
+    offset = reading.offset;
+    onClock?.(clock());
+  };
+  onClock?.(clock());
+  // Without an answer the clock continues.
+  const timer = setInterval(() => void correctClock().catch(() => undefined), CLOCK_INTERVAL_MS);
+  timer.unref();
+  const store = createSqlStore(db, { afterTurn: setImmediate, clock });
   return {
     ...store,
     close() {
-      stop();
+      clearInterval(timer);
       return store.close();
     },
   };
@@ -79,6 +89,16 @@ const prepare = async (url: string, isToMigrate: boolean): Promise<ClockReading>
   }
 };
 
+/** The time of the database. */
+interface ClockReading {
+  /**
+   * Milliseconds to add to `performance.now` for UNIX milliseconds. The machine's wall clock may be wrong, and correcting it would
+   * move all leases at once.
+   */
+  readonly offset: number;
+  readonly tookMs: number;
+}
+
 // Takes the connection first, so that waiting for one doesn't count as a slow answer.
 const readClock = (db: Kysely<Database>): Promise<ClockReading> =>
   db.connection().execute(async (connection) => {
@@ -87,7 +107,8 @@ const readClock = (db: Kysely<Database>): Promise<ClockReading> =>
       select (extract(epoch from clock_timestamp()) * 1000)::double precision as time`.execute(connection);
     const [row] = rows;
     if (!row) throw new Error('The database did not return its time.');
-    return { time: row.time, askedAt, answeredAt: performance.now() };
+    const tookMs = performance.now() - askedAt;
+    return { offset: row.time - (askedAt + tookMs / 2), tookMs };
   });
 
 const connect = (pool: PostgresPool): Kysely<Database> =>
