@@ -61,7 +61,6 @@ export function createAttemptRunner(context: Context): AttemptRunner {
         sealed: await sealSecrets(vault, id, { ...secrets, codesSent: 0 }),
         createdAt: now(),
       });
-      await worker.refundsSettled(session);
       await limits.takeSignIn(signIn, session.publicId, address);
       await store.attempts.create(attempt);
       await worker.start(session, id);
@@ -84,7 +83,6 @@ export function createAttemptRunner(context: Context): AttemptRunner {
       const answered = reply.kind === 'answer' ? { ...secrets, answer: reply.answer } : secrets;
       const change = { ...transition, sealed: await sealSecrets(vault, id, answered) };
       const quota = reply.kind === 'answer' ? 'guess' : 'code';
-      await worker.refundsSettled(session);
       await limits.session.take(quota, publicId);
       if (!(await store.attempts.advance(id, 'challenge', change))) {
         await limits.session.count(quota, publicId, -1);

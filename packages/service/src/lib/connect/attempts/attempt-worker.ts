@@ -17,8 +17,6 @@ import { takeStep } from '../steps/take-step.ts';
 interface AttemptWorker {
   /** Claims the attempt and starts to work on it. Does nothing while another worker has its lease. */
   start(session: Session, attemptId: string): Promise<void>;
-  /** Resolves when no refund is pending for a step whose result the session can see already. */
-  refundsSettled(session: Session): Promise<void>;
   abort(attemptId: string): void;
   /** Aborts all work. The attempts can be claimed again when their leases expire. */
   stop(): void;
@@ -33,7 +31,6 @@ export function createAttemptWorker(context: Context): AttemptWorker {
   const { store, now, vault, limits, onError } = context;
   /** Of the attempts that this process works on. */
   const controllers = new Map<string, AbortController>();
-  const pendingRefunds = new Map<string, Promise<unknown>>();
 
   const work = async (session: Session, attemptId: string, signal: AbortSignal): Promise<void> => {
     for (;;) {
@@ -49,11 +46,7 @@ export function createAttemptWorker(context: Context): AttemptWorker {
       // After a challenge or a failure, the person continues, possibly as soon as the result is stored.
       const isLastStep = result.next !== 'reading_accounts';
       if (isLastStep) controllers.delete(attemptId);
-      const settled = settle(attempt, result, signIn);
-      if (isLastStep) pendingRefunds.set(session.publicId, settled);
-      const isStored = await settled.finally(() => {
-        if (pendingRefunds.get(session.publicId) === settled) pendingRefunds.delete(session.publicId);
-      });
+      const isStored = await settle(attempt, result, signIn);
       if (!isStored || isLastStep) return;
     }
   };
@@ -92,10 +85,6 @@ export function createAttemptWorker(context: Context): AttemptWorker {
       )
         .catch(onError)
         .finally(remove);
-    },
-
-    async refundsSettled({ publicId }) {
-      await pendingRefunds.get(publicId)?.catch(() => undefined);
     },
 
     abort(attemptId) {
