@@ -1,16 +1,23 @@
 import type { Context } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
-import type { Attempt } from '../../store/attempts.ts';
+import { holdLease } from '../../lease/hold-lease.ts';
+import type { SignIn } from '../../limits/limits.ts';
+import { type Attempt, runningStatuses } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
-import { isLeased } from '../../store/leases.ts';
+import { isLeased, type Lease, newClaim } from '../../store/leases.ts';
 import type { Session } from '../../store/sessions.ts';
 import { type ChallengeReply, replyToChallenge } from '../sign-in/challenges.ts';
 import type { TypedFields } from '../sign-in/typed-fields.ts';
 import { openSecrets, type SignInSecrets, sealSecrets } from '../steps/attempt-secrets.ts';
-import { createAttemptWorker, isRunning } from './attempt-worker.ts';
+import { refundUnused } from '../steps/refund-unused.ts';
+import type { StepResult } from '../steps/step.ts';
+import { takeStep } from '../steps/take-step.ts';
 import { newAttempt } from './new-attempt.ts';
 
-/** The attempts of sessions that sign in or consent. Requests change an attempt here; the work at the utility is in `attempt-worker.ts`. */
+/**
+ * The attempts of sessions that sign in or consent. Works on them in the background, one step at a time. The result of a step is
+ * stored before the next step begins, so that another process, or this one after a restart, can continue.
+ */
 export interface AttemptRunner {
   /**
    * Starts a sign-in, which cancels the session's previous one.
@@ -28,7 +35,7 @@ export interface AttemptRunner {
    */
   reply(session: Session, reply: ChallengeReply): Promise<Attempt>;
   cancel(session: Session): Promise<void>;
-  /** Ends the background work. */
+  /** Aborts all background work. The attempts can be claimed again when their leases expire. */
   stop(): void;
 }
 
@@ -44,8 +51,64 @@ interface AttemptInput {
 }
 
 export function createAttemptRunner(context: Context): AttemptRunner {
-  const { store, now, vault, limits, upkeep } = context;
-  const worker = createAttemptWorker(context);
+  const { store, now, vault, limits, upkeep, onError } = context;
+  /** Of the attempts that this process works on. */
+  const controllers = new Map<string, AbortController>();
+
+  const work = async (session: Session, attemptId: string, signal: AbortSignal): Promise<void> => {
+    for (;;) {
+      const attempt = await store.attempts.findCurrent(session.publicId);
+      // A newer attempt has a worker of its own: a second one would send the password twice.
+      if (attempt?.id !== attemptId || !isRunning(attempt) || signal.aborted) return;
+      const { result, signIn } = await takeStep({ context, session, attempt, signal });
+      if (signal.aborted || result.next === 'done') return;
+      if (result.next === 'wait') {
+        await pause(result.seconds * 1_000, signal);
+        continue;
+      }
+      // After a challenge or a failure, the person continues, possibly as soon as the result is stored.
+      const isLastStep = result.next !== 'reading_accounts';
+      if (isLastStep) controllers.delete(attemptId);
+      const isStored = await settle(attempt, result, signIn);
+      if (!isStored || isLastStep) return;
+    }
+  };
+
+  /** Stores the result, then refunds what the step did not use. @returns whether the result was stored. */
+  const settle = async (
+    attempt: Attempt,
+    result: Exclude<StepResult, { next: 'done' | 'wait' }>,
+    signIn: SignIn | null,
+  ): Promise<boolean> => {
+    const isStored = await store.attempts.advance(attempt.id, attempt.status, {
+      status: result.next,
+      challenge: result.next === 'challenge' ? result.challenge : null,
+      error: result.next === 'failed' ? result.error : null,
+      sealed: 'secrets' in result ? await sealSecrets(vault, attempt.id, result.secrets) : null,
+    });
+    if (isStored) await refundUnused(limits, attempt, { result, signIn });
+    return isStored;
+  };
+
+  /** Claims the attempt and starts to work on it. Does nothing while another worker has its lease. */
+  const startWork = async (session: Session, attemptId: string): Promise<void> => {
+    if (controllers.has(attemptId)) return;
+    const controller = new AbortController();
+    controllers.set(attemptId, controller);
+    const remove = (): void => {
+      if (controllers.get(attemptId) === controller) controllers.delete(attemptId);
+    };
+    const lease = newClaim(now());
+    // If the claim fails, the page's next poll tries again.
+    const isClaimed = await store.attempts.claimLease(attemptId, lease).catch(() => false);
+    if (!isClaimed) return remove();
+    const renew = (renewed: Lease) => store.attempts.renewLease(attemptId, renewed);
+    holdLease(lease, { now, renew }, (lost) =>
+      work(session, attemptId, AbortSignal.any([lost, controller.signal])),
+    )
+      .catch(onError)
+      .finally(remove);
+  };
 
   const find = (session: Session) => store.attempts.findCurrent(session.publicId);
 
@@ -63,13 +126,13 @@ export function createAttemptRunner(context: Context): AttemptRunner {
       });
       await limits.takeSignIn(signIn, session.publicId, address);
       await store.attempts.create(attempt);
-      await worker.start(session, id);
+      await startWork(session, id);
       return attempt;
     },
 
     async current(session) {
       const attempt = await find(session);
-      if (attempt && isRunning(attempt) && !isLeased(attempt, now())) await worker.start(session, attempt.id);
+      if (attempt && isRunning(attempt) && !isLeased(attempt, now())) await startWork(session, attempt.id);
       return attempt;
     },
 
@@ -88,7 +151,7 @@ export function createAttemptRunner(context: Context): AttemptRunner {
         await limits.session.count(quota, publicId, -1);
         throw notReady();
       }
-      await worker.start(session, id);
+      await startWork(session, id);
       return { ...attempt, ...change };
     },
 
@@ -96,15 +159,33 @@ export function createAttemptRunner(context: Context): AttemptRunner {
       const attempt = await find(session);
       if (!attempt) return;
       await store.attempts.cancel(session.publicId);
-      worker.abort(attempt.id);
+      controllers.get(attempt.id)?.abort();
       if (attempt.method !== 'redirect') return;
       await store.revocations.makeDue(attempt.id, now());
       upkeep.wake();
     },
 
-    stop: worker.stop,
+    stop() {
+      for (const controller of controllers.values()) controller.abort();
+    },
   };
 }
 
 const notReady = (): DomainError =>
   new DomainError('attempt_not_ready', 'The utility is not waiting for a code.');
+
+/** Whether the attempt continues without the person. */
+const isRunning = ({ status }: Attempt): boolean => runningStatuses.includes(status);
+
+/** Resolves after some time, or when the signal aborts. */
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const finish = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, milliseconds);
+    signal.addEventListener('abort', finish);
+    if (signal.aborted) finish();
+  });
