@@ -5,8 +5,7 @@ import type { Schedule } from './schedule.ts';
  * Combines calls into batches, as DataLoader does. One batch runs at a time; calls made meanwhile form the next one. So a
  * single call never waits for others, and each call sees what was written before it was made.
  *
- * A batch that fails is retried call by call, so that one bad call doesn't fail the others. When the database is down, all
- * waiting calls fail at once.
+ * The calls of a batch fail together. When the database is down, all waiting calls fail with them.
  *
  * @param load answers a batch, in its order.
  */
@@ -15,21 +14,18 @@ export function createBatcher<Key, Value>(
   { maxSize, schedule }: BatcherOptions,
 ): (key: Key) => Promise<Value> {
   const queue: Call<Key, Value>[] = [];
-  const retries: Call<Key, Value>[] = [];
   let isRunning = false;
 
   const run = async (): Promise<void> => {
-    while (retries.length + queue.length > 0) {
-      const batch = retries.length > 0 ? retries.splice(0, 1) : queue.splice(0, maxSize);
+    while (queue.length > 0) {
+      const batch = queue.splice(0, maxSize);
       try {
         const values = await load(batch.map(({ key }) => key));
         for (const [index, { resolve }] of batch.entries()) resolve(values[index] as Value);
       } catch (error) {
-        if (isDatabaseDown(error)) {
-          // Otherwise each batch would wait for its own timeout.
-          rejectAll([...batch, ...retries.splice(0), ...queue.splice(0)], error);
-        } else if (batch.length > 1) retries.push(...batch);
-        else rejectAll(batch, error);
+        // Otherwise each batch would wait for its own timeout.
+        const waiting = isDatabaseDown(error) ? queue.splice(0) : [];
+        for (const { reject } of [...batch, ...waiting]) reject(error);
       }
     }
     isRunning = false;
@@ -56,7 +52,3 @@ interface Call<Key, Value> {
   readonly resolve: (value: Value) => void;
   readonly reject: (error: unknown) => void;
 }
-
-const rejectAll = (calls: readonly { reject: (error: unknown) => void }[], error: unknown): void => {
-  for (const { reject } of calls) reject(error);
-};
