@@ -23,8 +23,12 @@ beforeEach(async () => {
   browser = createBrowser(harness);
 });
 
-const connections = (userId: string) =>
-  harness.service.context.store.grants.listConnections(harness.service.client.clientId, userId);
+const connections = async (userId: string) => {
+  const { grants, connections } = harness.service.context.store;
+  const { clientId } = harness.service.client;
+  const userRef = await grants.findUserRef(clientId, userId);
+  return userRef === null ? [] : connections.list(clientId, userRef);
+};
 
 describe('the way to the utility’s page and back', () => {
   it('attack: a planted code is refused without the cookie of the browser that started', async () => {

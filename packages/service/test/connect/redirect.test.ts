@@ -140,7 +140,8 @@ describe('consent at the utility’s page', () => {
     const ids = await idsAfter('grant-1');
     expect(ids).toHaveLength(1);
     expect(await idsAfter('grant-2')).toEqual(ids);
-    expect(await store.grants.listConnections(clientId, 'user-1')).toHaveLength(1);
+    const userRef = await store.grants.findUserRef(clientId, 'user-1');
+    expect(await store.connections.list(clientId, userRef ?? '')).toHaveLength(1);
   });
 
   it('ends when the person cancels it, and the return says so', async () => {
@@ -168,7 +169,7 @@ describe('consent at the utility’s page', () => {
     release();
     await harness.service.stop();
     expect((await current()).status).toBe('cancelled');
-    expect(await store.grants.listConnections(harness.service.client.clientId, 'user-1')).toEqual([]);
+    expect(await store.grants.hasConnectedUser(harness.service.client.clientId, 'user-1')).toBe(false);
   });
 
   it('ends with its session', async () => {

@@ -10,8 +10,6 @@ export interface GrantStore {
   findUserRef(clientId: string, userId: string): Promise<string | null>;
   /** What the user agreed to share; `null` if there is no such user. */
   findConsent(clientId: string, userRef: string): Promise<UserConsent | null>;
-  /** The connections of the client's user with this `user_id`, oldest first. */
-  listConnections(clientId: string, userId: string): Promise<ConnectionSummary[]>;
   /**
    * Issues the code of a session for the user of its newest attempt that has succeeded. Replaces an earlier code that was not exchanged yet.
    * Changes nothing unless it returns `issued`.
@@ -49,14 +47,6 @@ export interface UserConsent extends DataConsent {
   readonly purpose: string | null;
   /** When it ends, UNIX seconds; `null` without an end. */
   readonly sharedUntil: number | null;
-}
-
-/** A connected login, as its user may see it. */
-export interface ConnectionSummary {
-  readonly utilityId: string;
-  readonly usernameHint: string;
-  /** Whether the utility refused the stored login in a sync since the last sign-in. */
-  readonly isRefused: boolean;
 }
 
 /** An HTTP request for accounts, intervals or bills. */

@@ -107,13 +107,13 @@ export function connectionsContract(it: StoreTest): void {
     });
 
     it('mark a connection without accounts as refused until the person consents again', async ({ store }) => {
-      const { connections, grants } = store;
+      const { connections } = store;
       await link(store, 'a', preparing);
       await checkWith(store, now, { kind: 'login_refused', at: now, reason: 'login_expired' });
-      expect(await grants.listConnections('acme', 'alice')).toMatchObject([{ isRefused: true }]);
+      expect(await connections.list('acme', 'user-a')).toMatchObject([{ check: { loginRefusedAt: now } }]);
       expect(await connections.claimCheck(now + DAY)).toBeNull();
       await link(store, 'again', { ...preparing, loginKey: 'login-a' });
-      expect(await grants.listConnections('acme', 'alice')).toMatchObject([{ isRefused: false }]);
+      expect(await connections.list('acme', 'user-a')).toMatchObject([{ check: { loginRefusedAt: null } }]);
       expect(await connections.claimCheck(now)).not.toBeNull();
     });
 
@@ -192,7 +192,7 @@ export function connectionsContract(it: StoreTest): void {
       expect(await store.accounts.list('acme', 'user-a')).toMatchObject([
         { id: '1', connectionId: 'connection-b' },
       ]);
-      expect(await store.grants.listConnections('acme', 'alice')).toHaveLength(1);
+      expect(await store.connections.list('acme', 'user-a')).toHaveLength(1);
       expect(await store.revocations.claimDue(makeClaim())).toMatchObject({ id: 'connection-a' });
     });
 

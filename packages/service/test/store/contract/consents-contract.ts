@@ -56,7 +56,7 @@ export function consentsContract(it: StoreTest): void {
     await link(store, 'a', consent({ loginKey: 'l' }));
     expect(await link(store, 'b', consent({ loginKey: 'l', sealed: bytes('newer') }))).toBe('user-a');
     expect(await store.accounts.findSealed('1')).toStrictEqual({ loginKey: 'l', sealed: bytes('newer') });
-    expect(await store.grants.listConnections('acme', 'alice')).toHaveLength(1);
+    expect(await store.connections.list('acme', 'user-a')).toHaveLength(1);
   });
 
   it('moves accounts with their ids and data to a new grant, and deletes the old one', async ({ store }) => {
@@ -68,7 +68,7 @@ export function consentsContract(it: StoreTest): void {
       { id: '1', connectionId: 'connection-b', syncedTo: now },
     ]);
     expect(await store.accounts.readChunks('1', 0, now)).toEqual(chunks);
-    expect(await store.grants.listConnections('acme', 'alice')).toHaveLength(1);
+    expect(await store.connections.list('acme', 'user-a')).toHaveLength(1);
   });
 
   it('keeps an old grant that has another account or none yet', async ({ store }) => {
@@ -76,7 +76,7 @@ export function consentsContract(it: StoreTest): void {
     const two = [makeAccount('1', { accountKey: 'k' }), makeAccount('2')];
     await link(store, 'a', consent({ accounts: two }));
     await link(store, 'b', consent());
-    expect(await store.grants.listConnections('acme', 'alice')).toHaveLength(3);
+    expect(await store.connections.list('acme', 'user-empty')).toHaveLength(3);
     expect(
       (await store.accounts.list('acme', 'user-empty')).map(({ id, connectionId }) => [id, connectionId]),
     ).toEqual([

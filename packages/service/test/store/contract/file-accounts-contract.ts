@@ -71,8 +71,8 @@ export function fileAccountsContract(it: StoreTest): void {
     ]);
     expect(await store.syncs.claimDue(makeClaim(now + 86_400))).toBeNull();
     expect(await store.syncs.count(now + 86_400)).toEqual({ due: 0, syncing: 0 });
-    expect(await store.grants.listConnections('acme', 'alice')).toMatchObject([
-      { utilityId: PGE, usernameHint: '', isRefused: false },
+    expect(await store.connections.list('acme', 'user-a')).toMatchObject([
+      { utilityId: PGE, usernameHint: '' },
     ]);
   });
 
@@ -112,7 +112,7 @@ export function fileAccountsContract(it: StoreTest): void {
       { id: 'account-a', method: 'sign_in', connectionId: 'connection-s' },
     ]);
     expect(await store.accounts.readChunks('account-a', 0, now)).toHaveLength(1);
-    expect(await store.grants.listConnections('acme', 'alice')).toMatchObject([{ usernameHint: 's•••' }]);
+    expect(await store.connections.list('acme', 'user-a')).toMatchObject([{ usernameHint: 's•••' }]);
     expect(await store.syncs.claimDue(makeClaim(now))).toMatchObject({ account: { id: 'account-a' } });
     expect(await link(store, 't', { ...signIn(), loginKey: 'login-s' })).toBe('user-a');
     expect(await accountsOf(store, 'user-a')).toHaveLength(1);
@@ -161,7 +161,7 @@ export function fileAccountsContract(it: StoreTest): void {
       { month: months.september, body: bytes('september of the login') },
     ]);
     expect(await findUser(store, 'acme', 'token-b')).toBe('user-s');
-    expect(await store.grants.listConnections('acme', 'bob')).toHaveLength(1);
+    expect(await store.connections.list('acme', 'user-s')).toHaveLength(1);
   });
 
   it('stores nothing if an account has changed since it was read', async ({ store }) => {

@@ -137,7 +137,9 @@ export function revocationsContract(it: StoreTest): void {
       reason: 'login_expired',
     });
     await link(store, 'b', consent({ accounts: [], isPreparing: true }));
-    expect(await store.grants.listConnections('acme', 'alice')).toMatchObject([{ isRefused: false }]);
+    expect(await store.connections.list('acme', 'user-a')).toMatchObject([
+      { check: { loginRefusedAt: null } },
+    ]);
     expect(await store.revocations.claimDue(makeClaim())).toMatchObject({ id: 'connection-a' });
   });
 }

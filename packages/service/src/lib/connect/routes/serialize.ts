@@ -1,6 +1,7 @@
 import type { Method } from '@utility-connect/connector';
 import type * as wire from '@utility-connect/protocol';
 import { safeAppearance } from '@utility-connect/protocol';
+import { connectionState } from '../../connections/connection-state.ts';
 import type { Context } from '../../context.ts';
 import type { Utility } from '../../directory/directory.ts';
 import { logoUrlOf } from '../../logos/logo-url.ts';
@@ -77,13 +78,17 @@ async function serializeConnections(
   client: Client,
   { userId }: Session,
 ): Promise<wire.ConnectedUtility[]> {
-  const connections = await context.store.grants.listConnections(client.id, userId);
-  return connections.flatMap(({ utilityId, usernameHint, isRefused }) => {
+  const { store, now } = context;
+  const userRef = await store.grants.findUserRef(client.id, userId);
+  const connections = userRef === null ? [] : await store.connections.list(client.id, userRef);
+  return connections.flatMap((connection) => {
+    const { utilityId, usernameHint } = connection;
     const utility = context.directory.find(utilityId);
     // One that is no longer offered has no methods: the person cannot sign in there again.
     if (utility === null || context.methodsFor(utility, client.environment).length === 0) return [];
     const summary = serializeUtility(context, client, utility);
-    return [{ utility: summary, username: usernameHint || null, needs_sign_in: isRefused }];
+    const { status } = connectionState(connection, now());
+    return [{ utility: summary, username: usernameHint || null, needs_sign_in: status === 'needs_sign_in' }];
   });
 }
 

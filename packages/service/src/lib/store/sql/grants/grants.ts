@@ -1,5 +1,4 @@
-import type { ConnectionSummary, GrantStore } from '../../grants.ts';
-import { listStatus } from '../connections/list-status.ts';
+import type { GrantStore } from '../../grants.ts';
 import type { Schedule } from '../database/schedule.ts';
 import { findUserRef } from '../find-user.ts';
 import type { Db } from '../schema.ts';
@@ -11,7 +10,20 @@ import { issueCode } from './issue-code.ts';
 /** The authorization codes and access tokens of a SQL store. */
 export function createSqlGrants(db: Db, schedule: Schedule): GrantStore {
   return {
-    hasConnectedUser: async (clientId, userId) => (await listConnections(db, clientId, userId)).length > 0,
+    async hasConnectedUser(clientId, userId) {
+      const connection = await db
+        .selectFrom('users')
+        .innerJoin('connections', (join) =>
+          join
+            .onRef('connections.clientId', '=', 'users.clientId')
+            .onRef('connections.userRef', '=', 'users.ref'),
+        )
+        .select('connections.id')
+        .where((eb) => eb.and({ 'users.clientId': clientId, 'users.userId': userId }))
+        .limit(1)
+        .executeTakeFirst();
+      return connection !== undefined;
+    },
     findUserRef: (clientId, userId) => findUserRef(db, clientId, userId),
     async findConsent(clientId, userRef) {
       const consent = await db
@@ -21,7 +33,6 @@ export function createSqlGrants(db: Db, schedule: Schedule): GrantStore {
         .executeTakeFirst();
       return consent ?? null;
     },
-    listConnections: (clientId, userId) => listConnections(db, clientId, userId),
     issueCode: (code) => issueCode(db, code),
     consumeCode: createConsumeCode(db, schedule),
     findDataAccess: createFindDataAccess(db, schedule),
@@ -29,16 +40,3 @@ export function createSqlGrants(db: Db, schedule: Schedule): GrantStore {
       removeUser(db, { clientId, userRef, note, by }, schedule),
   };
 }
-
-const listConnections = async (db: Db, clientId: string, userId: string): Promise<ConnectionSummary[]> => {
-  const userRef = await findUserRef(db, clientId, userId);
-  const connections = userRef === null ? [] : await listStatus(db, clientId, userRef);
-  return connections.map(({ utilityId, usernameHint, check, accounts }) => {
-    const work = [check, ...accounts.map(({ sync }) => sync)];
-    return {
-      utilityId,
-      usernameHint,
-      isRefused: work.some((each) => each !== null && each.loginRefusedAt !== null),
-    };
-  });
-};
