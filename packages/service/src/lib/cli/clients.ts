@@ -1,10 +1,12 @@
 import { Command, Option } from 'commander';
+import { logoUrlOf } from '../logos/logo-url.ts';
 import { createMailer } from '../node/create-mailer.ts';
 import { openStore } from '../node/open-store.ts';
 import { readSettings } from '../node/settings/settings.ts';
 import { credentialsMail } from '../registration/credentials-mail.ts';
 import { type ClientCredentials, createClient, rotateSecret } from '../registration/register-client.ts';
 import { companyName, email } from '../registration/registration-form.ts';
+import type { Client } from '../store/clients.ts';
 import { secondsOf } from '../store/seconds-of.ts';
 import {
   addClientOptions,
@@ -14,12 +16,16 @@ import {
   refuseOrigins,
   updateAppearance,
 } from './client-options.ts';
-import { updateClientCommand } from './update-client.ts';
+import { print } from './output.ts';
 
 interface CreateOptions extends ClientOptions {
   readonly company: string;
   readonly email: string;
   readonly environment: 'sandbox' | 'production';
+}
+
+interface UpdateOptions extends ClientOptions {
+  readonly company?: string;
 }
 
 /** `utility-connect clients`: creates clients, changes them and replaces their secrets. */
@@ -35,7 +41,13 @@ export function clientsCommand(): Command {
     )
     .action(createAction);
   addClientOptions(create, 'repeat for more');
-  clients.addCommand(updateClientCommand());
+  const update = clients
+    .command('update')
+    .description('change the given fields of a client, and print it as one JSON object')
+    .argument('<client-id>')
+    .option('--company <name>', 'company name, as people see it in Connect', checked(companyName))
+    .action(updateAction);
+  addClientOptions(update, 'replaces all previous ones; repeat for more');
   clients
     .command('rotate-secret')
     .description('replace the secret of a client immediately, and print the new one as one JSON object')
@@ -74,6 +86,48 @@ async function createAction(options: CreateOptions, command: Command): Promise<v
     await store.close();
   }
 }
+
+async function updateAction(clientId: string, options: UpdateOptions, command: Command): Promise<void> {
+  if (Object.keys(options).length === 0) {
+    command.error('error: nothing to change: give at least one option, for example --accent "#0a7d4f".');
+  }
+  const { company, redirectUri, origin, logo: file, ...appearance } = options;
+  const logo = await readLogo(command, file);
+  const settings = readSettings(process.env);
+  const store = await openStore(settings, { migrate: false });
+  try {
+    const client = await store.clients.find(clientId);
+    if (client === null) return command.error(`error: there is no client '${clientId}'.`);
+    refuseOrigins(command, origin, client.environment);
+    const change = {
+      ...(company !== undefined && { companyName: company }),
+      ...(redirectUri && { redirectUris: redirectUri }),
+      ...(origin && { origins: origin }),
+      ...(Object.keys(appearance).length > 0 && {
+        appearance: updateAppearance(client.appearance, appearance),
+      }),
+    };
+    await store.clients.update(clientId, change);
+    if (logo !== undefined) await store.logos.put(clientId, logo);
+    const stored = await store.logos.findOf(clientId);
+    const updated = {
+      ...toWire({ ...client, ...change }),
+      ...(stored && { logo_url: logoUrlOf(settings, stored) }),
+    };
+    print(JSON.stringify(updated));
+  } finally {
+    await store.close();
+  }
+}
+
+const toWire = ({ id, companyName, environment, redirectUris, origins, appearance }: Client) => ({
+  client_id: id,
+  company_name: companyName,
+  environment,
+  redirect_uris: redirectUris,
+  origins,
+  appearance,
+});
 
 async function rotateAction(clientId: string, _options: object, command: Command): Promise<void> {
   const settings = readSettings(process.env);
