@@ -29,7 +29,8 @@ if (options.help) {
 
 ensureInstalled();
 if (!options['dry-run']) {
-  for (const script of ['test', 'test:release']) run('npm', ['run', script], { shell: process.platform === 'win32' });
+  for (const script of ['test', 'test:release'])
+    run('npm', ['run', script], { shell: process.platform === 'win32' });
 }
 build();
 const folder = mkdtempSync(join(tmpdir(), 'utility-connect-release-'));
