@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readGreenButton, summarize } from '../src/index.ts';
-import { block, feed, series, usagePoint } from './support/feed.ts';
+import { block, entry, feed, series, usagePoint } from './support/feed.ts';
 import { sample } from './support/sample.ts';
 
 const hours = Array.from({ length: 48 }, (_, index) => ({ start: 1_704_085_200 + index * 3600, value: 1 }));
@@ -140,3 +140,25 @@ it('reports the bytes read', async () => {
   await readGreenButton([xml.slice(0, 100), xml.slice(100)], { onProgress: (bytes) => seen.push(bytes) });
   expect(seen).toEqual([100, xml.length]);
 });
+
+const named = (path: string, name: string) =>
+  entry({ self: path }, `<${name} xmlns="http://naesb.org/espi"/>`);
+
+// With work that grows with the square of the number of entries, each of these takes minutes.
+it.each([
+  ['usage points', (index: number) => named(`UsagePoint/${index}`, 'UsagePoint'), 40_000],
+  [
+    'customers',
+    (index: number) =>
+      named(`Customer/${index}`, 'Customer') +
+      named(`Customer/${index}/CustomerAccount/1`, 'CustomerAccount'),
+    15_000,
+  ],
+])(
+  'reads many %s in seconds',
+  async (_, entryOf, count) => {
+    const data = await readGreenButton(feed(...Array.from({ length: count }, (_, index) => entryOf(index))));
+    expect(data.usagePoints.length + data.customers.length).toBe(count);
+  },
+  60_000,
+);

@@ -24,7 +24,7 @@ export async function readAccounts(
   utility: Utility,
   options: ReadOptions,
 ): Promise<FileAccount[]> {
-  const numbers = data.customers.flatMap((customer) => customer.accounts);
+  const numbers = data.customers.flatMap((customer) => customer.accounts.slice(0, 2));
   const accounts: FileAccount[] = [];
   for (const usagePoint of data.usagePoints) {
     if (usagePoint.service !== 'electricity') {

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import type { Address, Customer } from '../types.ts';
 import { find, type Node, textOf } from '../xml/entry.ts';
 import type { Linked } from './graph.ts';
@@ -13,14 +14,14 @@ interface Retail {
 /** Reads customers, accounts and service locations. */
 export function readRetail(linked: readonly Linked[]): Retail {
   const named = (name: string) => linked.filter(({ node }) => node?.name === name);
-  const accounts = named('CustomerAccount');
-  const customers = named('Customer').map((one) => ({
-    name: textOf(one.node ?? undefined, 'customerName'),
-    accounts: accounts
-      .filter((account) => belongsTo(account, one))
-      .map(({ node }) => textOf(node ?? undefined, 'accountId') ?? textOf(node ?? undefined, 'accountNumber'))
-      .filter((id) => id !== null),
-    address: readAddress(one.node),
+  const accounts = groupBy(named('CustomerAccount'), ({ path }) => path && upTo('Customer', path));
+  const numbers = new Map(
+    [...accounts].map(([path, own]) => [path, own.map(numberOf).filter((one) => one !== null)]),
+  );
+  const customers = named('Customer').map(({ node, path }) => ({
+    name: textOf(node ?? undefined, 'customerName'),
+    accounts: (path && numbers.get(path)) || [],
+    address: readAddress(node),
   }));
   const addresses = new Map<string, Address>();
   for (const { node } of named('ServiceLocation')) {
@@ -31,8 +32,8 @@ export function readRetail(linked: readonly Linked[]): Retail {
   return { customers, addresses };
 }
 
-const belongsTo = (account: Linked, customer: Linked): boolean =>
-  customer.path !== null && account.path !== null && upTo('Customer', account.path) === customer.path;
+const numberOf = ({ node }: Linked): string | null =>
+  textOf(node ?? undefined, 'accountId') ?? textOf(node ?? undefined, 'accountNumber');
 
 const readAddress = (node: Node | null): Address | null => {
   const found =

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import { createReadings, type DirectedRuns } from '../readings/readings.ts';
 import type { Address, Service, Unit, UsagePoint } from '../types.ts';
 import type { Warnings } from '../warnings.ts';
@@ -22,6 +23,7 @@ export function finishUsagePoints(
   warnings: Warnings,
 ): UsagePoint[] {
   const merged = mergeDrafts(drafts);
+  const byId = groupBy(merged, ({ path }) => lastPart(path));
   return merged.map((draft) => {
     const { unit, delivered, received } = chooseCounted(draft.series, warnings);
     const directed = [
@@ -34,7 +36,7 @@ export function finishUsagePoints(
     checkReadings(directed, { unit, isNet, now }, warnings);
     checkLocalTime(timeZone, draft, warnings);
     return {
-      id: idOf(draft.path, merged),
+      id: idOf(draft.path, byId),
       href: draft.href,
       service: draft.service ?? guessService(draft, unit),
       title: draft.title,
@@ -68,9 +70,9 @@ const mergeDrafts = (drafts: readonly Draft[]): Draft[] => {
 };
 
 // Two customers may both have a usage point 1.
-const idOf = (path: string, drafts: readonly Draft[]): string => {
+const idOf = (path: string, byId: ReadonlyMap<string, readonly Draft[]>): string => {
   const id = lastPart(path);
-  return drafts.filter((other) => lastPart(other.path) === id).length === 1 ? decode(id) : path;
+  return byId.get(id)?.length === 1 ? decode(id) : path;
 };
 
 const decode = (part: string): string => {
