@@ -48,7 +48,7 @@ export function openAhead(
 
 const within = async <T>(milliseconds: number, promise: Promise<T>): Promise<T | null> => {
   if (milliseconds === Infinity) return promise;
-  let timer: NodeJS.Timeout | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, milliseconds, null);
   });
