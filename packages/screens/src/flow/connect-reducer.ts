@@ -128,12 +128,15 @@ const withConnected = ({ connected = [] }: Session, utility: UtilitySummary): re
     ? connected.map((login) => (login.utility.id === utility.id ? { ...login, needs_sign_in: false } : login))
     : [...connected, { utility, username: '', needs_sign_in: false }];
 
+// What the client asks for needs a new consent of a connected user.
+const startsWithTerms = ({ mode, sharing }: Session): boolean => mode === 'create' || sharing !== undefined;
+
 const stepBack = (state: ConnectState): ConnectState => {
   switch (state.screen) {
     case 'utility-selection':
       return (
         enterConnected(state.session) ??
-        (state.session.mode === 'create' ? enterTerms(state.session, 'back') : state)
+        (startsWithTerms(state.session) ? enterTerms(state.session, 'back') : state)
       );
     case 'credentials':
     case 'hand-off':
@@ -148,7 +151,7 @@ const stepBack = (state: ConnectState): ConnectState => {
           problem: null,
           ...back,
         };
-      return session.mode === 'create' ? enterTerms(session, 'back') : state;
+      return startsWithTerms(session) ? enterTerms(session, 'back') : state;
     }
     case 'account-selection':
       return enterMethod(state, state.method, 'back');

@@ -66,6 +66,17 @@ describe('going back', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('');
   });
 
+  it('goes back to the terms that a connected user had to agree to again', async () => {
+    const { backend } = await renderFlow({
+      openSession: async () =>
+        sessionOf({ mode: 'update', consented: false, sharing: { purpose: 'Advice' } }),
+    });
+    await press(/^Agree/);
+    expect(backend.recordConsent).toHaveBeenCalled();
+    await press('Back');
+    expect(currentScreen()).toBe('terms-of-service');
+  });
+
   it('offers no Back button on the first screen of update mode', async () => {
     await renderFlow({ openSession: async () => sessionOf({ mode: 'update', consented: true }) });
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
