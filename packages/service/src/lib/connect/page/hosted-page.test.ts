@@ -175,6 +175,10 @@ describe('the hosted page', () => {
     expect(onWarning.mock.lastCall).toEqual([`state_not_allowed: client ${clientId}, state ${reason}`]);
   });
 
+  it.each([{ redirect_uri: redirectUri }, { state: 'a' }])('refuses %o without a token', async (query) => {
+    await expectRefusal(await start(query), 'connect_token_unknown');
+  });
+
   it('refuses a token or a redirect URI given twice', async () => {
     const token = await harness.connectToken();
     const once = `connect_token=${token}&redirect_uri=${redirectUri}`;

@@ -19,8 +19,8 @@ export const emptyStart: HostedStart = { session: null, error: null };
  * client's developer can fix.
  */
 export async function readHostedStart(context: Context, query: URLSearchParams): Promise<HostedStart> {
-  // After a reload the URL has no query, and the page has kept the token.
-  if (!query.has('connect_token')) return emptyStart;
+  // After a reload the URL has none of these, and the page has kept them.
+  if (!['connect_token', 'redirect_uri', 'state'].some((name) => query.has(name))) return emptyStart;
   try {
     const { session, client } = await findValidSession(context, single(query, 'connect_token'));
     const refuse = (warning: string, detail: string): HostedStart => {
