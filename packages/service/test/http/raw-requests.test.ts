@@ -159,6 +159,8 @@ describe.concurrent('rare request forms', () => {
   it('opens no tunnel for CONNECT', async () => {
     const bytes = () => raw.get('elsewhere.example:443').replace('GET', 'CONNECT') + NEXT;
     await raw.expectStatuses(bytes, [405]);
+    const [answer] = await sendRaw(raw.port, bytes());
+    expect(answer?.headers).toMatchObject({ allow: 'GET, HEAD' });
   });
 
   it('keeps running when clients reset the connection after CONNECT', async () => {

@@ -51,8 +51,8 @@ export function answerTo([status, error, description]: Refusal, more: Readonly<R
 
 /** Answers what Node's parser refuses, and CONNECT. */
 export function answerClientErrors(server: Server, more: Readonly<Record<string, string>>): void {
-  const end = (socket: Duplex, refusal: Refusal): void => {
-    const { status, headers, body } = answerTo(refusal, more);
+  const end = (socket: Duplex, refusal: Refusal, own: Readonly<Record<string, string>> = {}): void => {
+    const { status, headers, body } = answerTo(refusal, { ...more, ...own });
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}`;
     socket.end(`${head}\r\n${body}`, () => socket.destroy());
@@ -62,7 +62,7 @@ export function answerClientErrors(server: Server, more: Readonly<Record<string,
   server.on('connect', (_incoming, socket) => {
     // Node has removed its own listener. Without one, a reset connection would end the process.
     socket.on('error', () => undefined);
-    end(socket, [405, 'method_not_allowed', 'CONNECT is not supported.']);
+    end(socket, [405, 'method_not_allowed', 'CONNECT is not supported.'], { Allow: 'GET, HEAD' });
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const answer = answers.get(socket);
