@@ -116,9 +116,9 @@ export const settingsSchema = z.object({
     .describe('1 to 255 visible ASCII characters'),
   SANDBOX_CLIENT_SECRET: z
     .string()
-    .regex(/^[\x21-\x7e]{8,255}$/)
+    .regex(/^[\x21-\x7e]{1,255}$/)
     .optional()
-    .describe('8 to 255 visible ASCII characters'),
+    .describe('1 to 255 visible ASCII characters'),
   SANDBOX_REDIRECT_URIS: list((uri) => redirectUriProblem(uri) === null)
     .optional()
     .describe(

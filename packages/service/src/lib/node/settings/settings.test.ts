@@ -242,6 +242,19 @@ describe('settings', () => {
     );
   });
 
+  it.each([
+    ['BASE_URL', { BASE_URL: 'http://192.168.1.20:4000' }],
+    ['BASE_URL', { BASE_URL: 'http://127.0.0.2:4000' }],
+    ['CONNECT_URL', { CONNECT_URL: 'http://connect.example.com' }],
+  ])('refuses a Connect page whose tokens no browser accepts, and names %s', (name, environment) => {
+    expect(() => readSettings(environment)).toThrow(new RegExp(`^${name} must begin with https`));
+  });
+
+  it('allows an API without https behind a Connect page with https', () => {
+    const addresses = { BASE_URL: 'http://service:4000', CONNECT_URL: 'https://connect.example.com' };
+    expect(readSettings(addresses).baseUrl).toBe('http://service:4000');
+  });
+
   it.each(['SANDBOX_CLIENT_ID', 'SANDBOX_CLIENT_SECRET'])(
     'refuse only half of the sandbox client: %s',
     (name) => {

@@ -1,4 +1,5 @@
 import { parseUtilities, type RegisteredUtility, UtilitiesError } from '@utility-connect/connectors';
+import { formatConnectToken, parseConnectToken } from '@utility-connect/protocol';
 import type { z } from 'zod';
 import { type Environment, readSecret, readSettingFile } from './read-setting-file.ts';
 import { SettingsError } from './settings-error.ts';
@@ -47,7 +48,18 @@ export function readSettings(environment: Environment): Settings {
       'BASE_URL is missing: PORT=0 takes any free port, which is not known in advance. Set another PORT, or BASE_URL.',
     );
   }
-  return { ...settingsOf(values), utilityCredentials: readUtilityCredentials(environment) };
+  const settings = settingsOf(values);
+  requireTrustworthy(settings.connectUrl, values.CONNECT_URL === undefined ? 'BASE_URL' : 'CONNECT_URL');
+  return { ...settings, utilityCredentials: readUtilityCredentials(environment) };
+}
+
+/** Browsers would refuse all connect tokens of another address. */
+function requireTrustworthy(connectUrl: string, name: SettingName): void {
+  const secret = 'x'.repeat(16);
+  if (parseConnectToken(formatConnectToken({ connectUrl, publicId: secret, secret })) !== null) return;
+  throw new SettingsError(
+    `${name} must begin with https: people type passwords at the Connect page. Only localhost, 127.0.0.1 and [::1] may use http.`,
+  );
 }
 
 type SettingName = keyof typeof settingsSchema.shape;
