@@ -1,5 +1,6 @@
+import type { Quirks } from '@utility-connect/custodian';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createTestUtility, failureOf, request } from './testing/utility.ts';
+import { createTestUtility, DAY, failureOf, readAccount, request } from './testing/utility.ts';
 
 describe('notifications', () => {
   const body = (...addresses: string[]) =>
@@ -62,66 +63,158 @@ describe('notifications', () => {
     expect(utility.sent.filter(({ url }) => url.includes('/UsagePoint/'))).toHaveLength(100);
   });
 
-  const listWith = async (intercept: (request: Request) => Response | Promise<Response> | undefined) => {
+  type Intercept = (request: Request) => Response | Promise<Response> | undefined;
+
+  const connect = async (intercept: Intercept, quirks: Quirks = { notifyOnly: true }) => {
     const method = { platform: 'savage-data' };
-    const utility = createTestUtility({ quirks: { notifyOnly: true }, method, intercept });
+    const lifetimes = { accessTokenSeconds: 10 * DAY };
+    const utility = createTestUtility({ quirks, method, lifetimes, intercept });
     const { login, grantId } = await utility.consent();
-    const list = async (...ids: string[]) => {
-      const notified = ids.map((id) => `${grantId}/UsagePoint/${id}`);
-      const accounts = await utility.method.listAccounts({ ...request(), login, notified });
-      return accounts.map(({ key }) => key);
+    utility.sent.length = 0;
+    const answers = vi.spyOn(utility.custodian, 'fetch').mock;
+    const notifiedOf = (ids: readonly string[]) => ids.map((id) => `${grantId}/UsagePoint/${id}`);
+    return {
+      advance: (seconds: number) => utility.custodian.advance(seconds),
+      /** Lets fake time pass when some requests were sent, and those that the custodian got are answered. */
+      async passAfter(requests: number, seconds: number) {
+        const isWaiting = () => answers.settledResults.some(({ type }) => type === 'incomplete');
+        do await new Promise((resolve) => setImmediate(resolve));
+        while (utility.sent.length < requests || isWaiting());
+        await vi.advanceTimersByTimeAsync(seconds * 1000);
+      },
+      async list(...ids: string[]) {
+        const notified = notifiedOf(ids);
+        const accounts = await utility.method.listAccounts({ ...request(), login, notified });
+        return accounts.map(({ key }) => key);
+      },
+      /** Counts intervals. */
+      async read(accountKey: string, ...ids: string[]) {
+        const options = { accountKey, notified: notifiedOf(ids) };
+        return (await readAccount(utility, login, options)).intervals.length;
+      },
     };
-    return { list };
   };
 
-  it.each([202, 400, 401, 403, 404, 410])(
+  const madeUp = Array.from({ length: 98 }, (_, index) => `x${index}`);
+  const answerMadeUp =
+    (answer: () => Response | Promise<Response>): Intercept =>
+    ({ url }) =>
+      url.includes('/UsagePoint/x') ? answer() : undefined;
+  const withStatus = (status: number) => answerMadeUp(() => new Response(null, { status }));
+  const never = () => new Promise<Response>(() => undefined);
+
+  const useFakeTimers = () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+  };
+  /** Waits for a promise that needs short fake timers. */
+  const settle = async <T>(promise: Promise<T>): Promise<T> => {
+    let isSettled = false;
+    const onSettled = () => {
+      isSettled = true;
+    };
+    promise.then(onSettled, onSettled);
+    while (!isSettled) await vi.advanceTimersByTimeAsync(1);
+    return promise;
+  };
+
+  it.each([400, 401, 403, 404, 410])(
     'attack: a notified address with status %d does not hide the others',
     async (status) => {
-      const { list } = await listWith(({ url }) =>
-        url.includes('/UsagePoint/x') ? new Response(null, { status }) : undefined,
-      );
+      const { list } = await connect(withStatus(status));
       expect(await list('x', '2')).toEqual(['2']);
       expect(await failureOf(list('x'))).toBe('not_yet 300');
     },
   );
 
   it.each([
-    [500, 'utility_unavailable'],
+    [202, 'not_yet 300'],
     [429, 'not_yet 300'],
-  ])('a notified address with status %d is tried again', async (status, failure) => {
-    const { list } = await listWith(({ url }) =>
-      url.includes('/UsagePoint/x') ? new Response(null, { status }) : undefined,
+    [500, 'utility_unavailable'],
+  ])('a notified address with status %d only stops accounts without data', async (status, failure) => {
+    const { read } = await connect(withStatus(status));
+    expect(await read('1', ...madeUp, '1', '2')).toBeGreaterThan(600);
+    expect(await read('2', ...madeUp, '1', '2')).toBeGreaterThan(600);
+    expect(await failureOf(read('2', ...madeUp, '1'))).toBe(failure);
+  });
+
+  it('accounts of a new login are listed when all notified addresses have data', async () => {
+    let isReady = false;
+    const { list, read, advance } = await connect(({ url }) =>
+      url.includes('/UsagePoint/2') && !isReady ? new Response(null, { status: 202 }) : undefined,
     );
-    expect(await failureOf(list('2', 'x'))).toBe(failure);
+    expect(await failureOf(list('1', '2'))).toBe('not_yet 300');
+    expect(await read('1', '1', '2')).toBeGreaterThan(600);
+    expect(await failureOf(read('2', '1', '2'))).toBe('not_yet 300');
+    isReady = true;
+    advance(300);
+    expect(await list('1', '2')).toEqual(['1', '2']);
+    expect(await read('2', '1', '2')).toBeGreaterThan(600);
+  });
+
+  it('attack: a notified address in preparation hides no accounts after a day', async () => {
+    const { list, advance } = await connect(withStatus(202));
+    advance(DAY);
+    expect(await list('x', '2')).toEqual(['2']);
+    expect(await failureOf(list('x'))).toBe('not_yet 300');
   });
 
   it('a next page in preparation is no end of a feed', async () => {
     const feed = '<feed xmlns="http://www.w3.org/2005/Atom"><link rel="next" href="?page=2"/></feed>';
-    const { list } = await listWith(({ url }) => {
+    const { list } = await connect(({ url }) => {
       if (url.includes('page=2')) return new Response(null, { status: 202 });
       return url.includes('/UsagePoint/x') ? new Response(feed) : undefined;
     });
     expect(await failureOf(list('x', '2'))).toBe('not_yet 300');
   });
 
-  it('attack: notified addresses that never answer are left out after 10 seconds, and read five at a time', async () => {
+  it.each([['1'], ['1', '2']])(
+    'reads notified addresses that answer after 12 seconds (%#)',
+    async (...ids) => {
+      const { list, passAfter } = await connect(async ({ url }) => {
+        if (url.includes('/UsagePoint/')) await new Promise((resolve) => setTimeout(resolve, 12_000));
+        return undefined as never;
+      });
+      useFakeTimers();
+      const listing = list(...ids);
+      await passAfter(ids.length, 12);
+      expect(await settle(listing)).toEqual(ids);
+    },
+  );
+
+  it('attack: notified addresses that never answer do not hide the others', async () => {
     const signals: AbortSignal[] = [];
-    const { list } = await listWith(({ url, signal }) => {
-      if (!url.includes('/UsagePoint/x')) return undefined;
-      signals.push(signal);
-      return new Promise<Response>(() => undefined);
+    const { read, passAfter } = await connect((incoming) => {
+      if (!incoming.url.includes('/UsagePoint/x')) return undefined;
+      signals.push(incoming.signal);
+      return never();
     });
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const began = Date.now();
-    const reading = list('x1', '2', ...Array.from({ length: 97 }, (_, index) => `x${index + 2}`), '1');
-    let keys: readonly string[] | undefined;
-    reading.then((found) => {
-      keys = found;
-    });
-    for (let count = 0; count < 30 && !keys; count += 1) await vi.advanceTimersByTimeAsync(500);
-    expect(keys).toEqual(['2']);
-    expect(Date.now() - began).toBeLessThan(12_000);
-    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, true, true]);
+    useFakeTimers();
+    const reading = read('1', '2', ...madeUp, '1');
+    await passAfter(100, 20);
+    expect(await settle(reading)).toBeGreaterThan(600);
+    expect(await read('2', '2', ...madeUp, '1')).toBeGreaterThan(600);
+    expect(signals).toHaveLength(98);
+    expect(signals.every(({ aborted }) => aborted)).toBe(true);
+  });
+
+  it('fails with a timeout if no notified address answers in time', async () => {
+    const { list, passAfter } = await connect(answerMadeUp(never));
+    useFakeTimers();
+    const failure = failureOf(list('x'));
+    await passAfter(1, 20);
+    expect(await settle(failure)).toBe('utility_timeout');
+  });
+
+  it.each<[string, Intercept]>([
+    ['have status 404', withStatus(404)],
+    ['have status 202', withStatus(202)],
+    ['never answer', answerMadeUp(never)],
+  ])('attack: notified addresses that %s do not hide the data of the subscription', async (_, intercept) => {
+    const { read, passAfter } = await connect(intercept, {});
+    useFakeTimers();
+    const reading = read('2', ...madeUp);
+    await passAfter(98, 20);
+    expect(await settle(reading)).toBeGreaterThan(600);
   });
 });

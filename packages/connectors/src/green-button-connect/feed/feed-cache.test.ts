@@ -2,6 +2,7 @@ import { ConnectorError } from '@utility-connect/connector';
 import { describe, expect, it, vi } from 'vitest';
 import { createFeedCache } from './feed-cache.ts';
 
+const empty = { accounts: [], failure: null };
 const never = new AbortController().signal;
 const wanted = (min: number, max: number, key = 'token feed', hasCustomer = false) => ({
   ...{ key, hasCustomer },
@@ -12,7 +13,7 @@ describe('createFeedCache()', () => {
   it('gives a feed again that covers the range, for a minute', async () => {
     let now = 0;
     const cache = createFeedCache(() => now);
-    const fetchFeed = vi.fn(async () => []);
+    const fetchFeed = vi.fn(async () => empty);
     for (const range of [wanted(0, 10), wanted(0, 10), wanted(5, 7)])
       await cache.load(range, never, fetchFeed);
     expect(fetchFeed).toHaveBeenCalledTimes(1);
@@ -40,16 +41,16 @@ describe('createFeedCache()', () => {
   it('fetches again if the caller that had begun was stopped', async () => {
     const cache = createFeedCache(() => 0);
     const first = cache.load(wanted(0, 10), never, () => Promise.reject(new Error('stopped')));
-    const second = cache.load(wanted(0, 10), never, async () => []);
+    const second = cache.load(wanted(0, 10), never, async () => empty);
     await expect(first).rejects.toThrow('stopped');
-    expect(await second).toEqual([]);
+    expect(await second).toBe(empty);
   });
 
   it('stops waiting for the request of another caller when its own signal aborts', async () => {
     const cache = createFeedCache(() => 0);
     cache.load(wanted(0, 10), never, () => new Promise(() => undefined));
     const controller = new AbortController();
-    const waiting = cache.load(wanted(0, 10), controller.signal, async () => []);
+    const waiting = cache.load(wanted(0, 10), controller.signal, async () => empty);
     controller.abort(new Error('stop'));
     await expect(waiting).rejects.toThrow('stop');
   });
@@ -57,14 +58,14 @@ describe('createFeedCache()', () => {
   it('keeps 32 feeds at most', async () => {
     const cache = createFeedCache(() => 0);
     for (let count = 0; count < 40; count += 1)
-      await cache.load(wanted(0, 1, `${count}`), never, async () => []);
+      await cache.load(wanted(0, 1, `${count}`), never, async () => empty);
     expect(cache.longestRange('7')).toBeUndefined();
     expect(cache.longestRange('8')).toEqual({ min: 0, max: 1 });
   });
 
   it('forgets the feeds of a token', async () => {
     const cache = createFeedCache(() => 0);
-    await cache.load(wanted(0, 1), never, async () => []);
+    await cache.load(wanted(0, 1), never, async () => empty);
     cache.forget('token ');
     expect(cache.longestRange('token feed')).toBeUndefined();
   });

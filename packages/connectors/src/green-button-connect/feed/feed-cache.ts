@@ -1,6 +1,12 @@
 import { ConnectorError, type FileAccount, NotYetError } from '@utility-connect/connector';
 import type { FeedRange } from './range.ts';
 
+export interface Feed {
+  readonly accounts: readonly FileAccount[];
+  /** Why accounts may be missing; `null` if the feed is complete. */
+  readonly failure: Error | null;
+}
+
 /** Which feed is needed. */
 export interface Wanted {
   /** Begins with the token, since another one may not read the same. */
@@ -13,17 +19,13 @@ export interface Wanted {
 interface Known extends Wanted {
   /** UNIX seconds. */
   readonly at: number;
-  readonly accounts: Promise<readonly FileAccount[]>;
+  readonly feed: Promise<Feed>;
 }
 
 /** Keeps the last feeds for a minute: one has all accounts, which are read one by one. */
 export interface FeedCache {
   /** Gives a feed that covers what is wanted, or fetches it. Concurrent calls share a request. */
-  load(
-    wanted: Wanted,
-    signal: AbortSignal,
-    fetchFeed: () => Promise<readonly FileAccount[]>,
-  ): Promise<readonly FileAccount[]>;
+  load(wanted: Wanted, signal: AbortSignal, fetchFeed: () => Promise<Feed>): Promise<Feed>;
   /** The longest range of the feeds with a key. */
   longestRange(key: string): FeedRange | undefined;
   /** Forgets the feeds whose keys begin like this. */
@@ -48,7 +50,7 @@ export function createFeedCache(now: () => number): FeedCache {
       const known = find(wanted.key).find((one) => covers(one, wanted));
       if (known) {
         try {
-          return await unlessAborted(known.accounts, signal);
+          return await unlessAborted(known.feed, signal);
         } catch (error) {
           signal.throwIfAborted();
           if (error instanceof ConnectorError || error instanceof NotYetError) throw error;
@@ -56,10 +58,10 @@ export function createFeedCache(now: () => number): FeedCache {
         }
       }
       const { key, range, hasCustomer } = wanted;
-      const added = { key, range, hasCustomer, at: now(), accounts: fetchFeed() };
+      const added = { key, range, hasCustomer, at: now(), feed: fetchFeed() };
       feeds = [...feeds.slice(1 - MAX_FEEDS), added];
-      added.accounts.catch(() => remove(added));
-      return added.accounts;
+      added.feed.catch(() => remove(added));
+      return added.feed;
     },
     longestRange: (key) =>
       find(key)

@@ -15,8 +15,8 @@ import { createPages } from './pages.ts';
 interface FeedRequest {
   /** At least one. */
   readonly addresses: readonly string[];
-  /** Whether addresses without data are left out, and those that do not answer in time. */
-  readonly isOptional: boolean;
+  /** Gets the errors of addresses that are left out. `null` if all addresses are required. */
+  readonly onFailure: ((error: Error) => void) | null;
   /** Of the customer's address and account number; `null` if they are not needed. */
   readonly customer: string | null;
   readonly token: string;

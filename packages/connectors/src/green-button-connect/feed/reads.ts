@@ -8,7 +8,7 @@ import {
 import type { Context } from '../context.ts';
 import { notifiedOf } from '../notifications.ts';
 import { type Login, parseLogin } from '../oauth/login.ts';
-import type { FeedCache, Wanted } from './feed-cache.ts';
+import type { Feed, FeedCache, Wanted } from './feed-cache.ts';
 import { fetchFeed } from './fetch-feed.ts';
 import { type FeedRange, feedAddress, feedRange } from './range.ts';
 
@@ -18,6 +18,7 @@ const RECENT_DAYS = 31;
 /** When a feed that was empty is asked for again. */
 const EMPTY_SECONDS = 300;
 const INTERVALS_PER_BATCH = 2_000;
+const nothing: Feed = { accounts: [], failure: null };
 
 /** Reads accounts, intervals and bills of feeds, which have all of them together. */
 export function createReads(context: Context, cache: FeedCache): Reads {
@@ -26,7 +27,7 @@ export function createReads(context: Context, cache: FeedCache): Reads {
   const load = (request: LoginRequest, range: FeedRange, hasCustomer = false) => {
     const source = sourceOf(context, request);
     const wanted = { ...source, range, hasCustomer };
-    return cache.load(wanted, request.signal, () => fetchAccounts(context, request, wanted));
+    return cache.load(wanted, request.signal, () => loadFeed(context, request, wanted));
   };
 
   return {
@@ -35,14 +36,16 @@ export function createReads(context: Context, cache: FeedCache): Reads {
       const days = isNew(login, now()) ? quirks.historyDays : RECENT_DAYS;
       const from = (Math.floor(now() / DAY) - days) * DAY;
       const range = feedRange({ from, to: now() }, context);
-      return range ? (await load(request, range, true)).map(withoutData) : [];
+      const { accounts, failure } = range ? await load(request, range, true) : nothing;
+      if (failure && (accounts.length === 0 || isNew(login, now()))) throw failure;
+      return accounts.map(withoutData);
     },
     async *readIntervals(request) {
       const { accountKey, from, to } = request;
       const range = feedRange(request, context);
-      const accounts = range ? await load(request, range) : [];
+      const feed = range ? await load(request, range) : nothing;
       let batch = [];
-      for (const interval of findAccount(accounts, accountKey)?.intervals ?? []) {
+      for (const interval of findAccount(feed, accountKey)?.intervals ?? []) {
         if (interval.end <= from || interval.end > to) continue;
         batch.push(interval);
         if (batch.length === INTERVALS_PER_BATCH) {
@@ -56,8 +59,8 @@ export function createReads(context: Context, cache: FeedCache): Reads {
       const { accountKey, from, to } = request;
       // Of the feed whose intervals were just read. The service keeps older bills.
       const range = cache.longestRange(sourceOf(context, request).key) ?? feedRange(request, context);
-      const accounts = range ? await load(request, range) : [];
-      const { bills = [] } = findAccount(accounts, accountKey) ?? {};
+      const feed = range ? await load(request, range) : nothing;
+      const { bills = [] } = findAccount(feed, accountKey) ?? {};
       return bills.filter(({ start, end }) => start < to && end > from);
     },
   };
@@ -80,33 +83,44 @@ const sourceOf = (context: Context, { login: text, notified: given }: LoginReque
   return { key: feedKey(login) + [login.resource, ...notified].join(' '), login, notified };
 };
 
-const fetchAccounts = async (
+const loadFeed = async (
   context: Context,
   { utility, signal }: LoginRequest,
   { login, notified, range, hasCustomer }: Source & Wanted,
-): Promise<readonly FileAccount[]> => {
+): Promise<Feed> => {
   const { now, quirks } = context;
-  const fetchFrom = (addresses: readonly string[], isOptional: boolean) =>
+  const fetchFrom = (addresses: readonly string[], onFailure: ((error: Error) => void) | null) =>
     fetchFeed(context, {
       addresses: addresses.map((address) => feedAddress(address, range, quirks)),
-      isOptional,
+      onFailure,
       customer: hasCustomer ? login.customer : null,
       token: login.accessToken,
       utility,
       signal,
     });
-  // Anyone can notify, so an address without data must not keep the others from being read.
-  const accounts =
-    (notified.length > 0 && (await fetchFrom(notified, true))) || (await fetchFrom([login.resource], false));
-  if (!accounts?.length && quirks.emptyAtFirst && isNew(login, now())) {
+  // Anyone can notify, so an address that cannot be read must not keep the others from being read.
+  const failures: Error[] = [];
+  const found = notified.length > 0 ? await fetchFrom(notified, (error) => failures.push(error)) : null;
+  const [failure = null] = failures;
+  const fetchAll = () =>
+    fetchFrom([login.resource], null).catch((error: unknown) => {
+      // A subscription may never have data itself, so the error of a notified address says more.
+      throw error instanceof NotYetError ? (failure ?? error) : error;
+    });
+  const accounts = found ?? (await fetchAll()) ?? [];
+  if (accounts.length === 0 && quirks.emptyAtFirst && isNew(login, now())) {
     throw new NotYetError(EMPTY_SECONDS, 'The utility has no data yet.');
   }
-  return accounts ?? [];
+  return { accounts, failure };
 };
 
 const isNew = ({ connectedAt }: Login, now: number): boolean => now - connectedAt < DAY;
 
-const findAccount = (accounts: readonly FileAccount[], accountKey: string): FileAccount | undefined =>
-  accounts.find(({ key }) => key === accountKey);
+/** @throws what kept the account from being found. */
+const findAccount = ({ accounts, failure }: Feed, accountKey: string): FileAccount | undefined => {
+  const account = accounts.find(({ key }) => key === accountKey);
+  if (!account && failure) throw failure;
+  return account;
+};
 
 const withoutData = ({ intervals: _, bills: __, ...account }: FileAccount): ConnectorAccount => account;

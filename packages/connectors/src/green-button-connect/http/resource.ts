@@ -7,7 +7,7 @@ import { discard, readText, send } from './send.ts';
 interface ResourceRequest {
   readonly token: string;
   readonly method?: 'GET' | 'DELETE';
-  /** Whether a resource that is gone, refused, or in preparation counts as one without data. Default `false`. */
+  /** Whether a resource that is gone or refused counts as one without data. Default `false`. */
   readonly isOptional?: boolean;
   readonly signal: AbortSignal;
 }
@@ -88,6 +88,6 @@ const toError = (response: Response, now: number): Error => {
 };
 
 /** Whether other addresses may have another status. */
-const isAboutAddress = (status: number): boolean => status < 500 && status !== 429;
+const isAboutAddress = (status: number): boolean => status >= 400 && status < 500 && status !== 429;
 
 const isGone = (status: number): boolean => status === 404 || status === 410;
