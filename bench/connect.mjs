@@ -40,7 +40,10 @@ export async function connectSandboxUser(baseUrl, clientHeaders) {
   const headers = { ...clientHeaders, Authorization: `Bearer ${accessToken}` };
   const accounts = await (await fetch(`${baseUrl}/accounts`, { headers })).json();
   for (const { id } of accounts) {
-    const response = await fetch(`${baseUrl}/intervals?account_id=${id}`, { headers });
+    // 409 while the first sync takes longer than a request may wait.
+    let response;
+    do response = await fetch(`${baseUrl}/intervals?account_id=${id}`, { headers });
+    while (response.status === 409);
     if (!response.ok) throw new Error(`/intervals: ${response.status}`);
     await response.arrayBuffer();
   }
