@@ -32,10 +32,12 @@ describe.each(storeNames)('connections on %s', (name) => {
   let harness: Harness;
   const now = () => harness.clock.now / 1000;
   let reading: (request: RangeRequest) => void;
+  let accountCounts: Record<string, number>;
   beforeEach(async () => {
     opened = await openStore[name]();
     reading = () => {};
-    const quick = createQuickConnector({ user: 2, neighbour: 1 });
+    accountCounts = { user: 2, neighbour: 1 };
+    const quick = createQuickConnector(accountCounts);
     const method = {
       ...quick,
       async *readIntervals(request: RangeRequest) {
@@ -140,11 +142,15 @@ describe.each(storeNames)('connections on %s', (name) => {
     await expect.poll(() => only(harness, token)).toMatchObject({ status: 'active', last_error: null });
   });
 
-  it('need a sign-in while the utility refuses the login, and are not synced', async () => {
+  it.for([
+    ['both accounts', 2],
+    ['one account, because the other one was closed', 1],
+  ] as const)('need a sign-in and are not synced until the login lists %s', async ([, count]) => {
     const token = await connected();
     reading = ({ login }) => {
       if (login === 'user') throw new ConnectorError('login_expired', 'Over.');
     };
+    delete accountCounts.user;
     harness.clock.now += 3_600_000;
     const { id, account_ids: ids } = await only(harness, token);
     await harness.read(`/intervals?account_id=${ids[0]}`, token);
@@ -158,8 +164,9 @@ describe.each(storeNames)('connections on %s', (name) => {
     expect(await json(answer)).toMatchObject({ error: 'data_unavailable' });
     expect(await only(harness, await connected('neighbour'))).toMatchObject({ status: 'active' });
     reading = () => {};
+    accountCounts.user = count;
     await harness.connect({ userId: 'user', username: 'user' });
-    expect(await only(harness, token)).toMatchObject({ id, last_error: null });
+    expect(await only(harness, token)).toMatchObject({ id, account_ids: ids, last_error: null });
     expect((await sync(harness, token, id)).status).toBe(200);
   });
 

@@ -1,6 +1,15 @@
 import { expect } from 'vitest';
 import type { Store } from '../../../src/lib/store/store.ts';
-import { fileAccount, link, makeAccount, now, removeUser, startFiles, syncWith } from './fixtures.ts';
+import {
+  fileAccount,
+  link,
+  listRefused,
+  makeAccount,
+  now,
+  removeUser,
+  startFiles,
+  syncWith,
+} from './fixtures.ts';
 import { nothing } from './purge-contract.ts';
 import type { StoreTest } from './store-test.ts';
 
@@ -96,6 +105,28 @@ export function connectionEventsContract(it: StoreTest): void {
       ]);
     },
   );
+
+  it('tell that a new consent replaces a refused one, also if one account was closed', async ({ store }) => {
+    const read = eventReader(store);
+    const consent = { method: 'redirect' } as const;
+    await link(store, 'other', { ...consent, accounts: [makeAccount('3')] });
+    await link(store, 'a', { ...consent, accounts });
+    for (const id of ['1', '3']) await syncWith(store, id, now, refused);
+    await read();
+    await link(store, 'b', { ...consent, accounts: accounts.slice(0, 1) });
+    expect(await read()).toEqual([
+      ['connection.created', 'connection-b', { utility_id: '14328', method: 'redirect' }],
+      ['connection.removed', 'connection-a', { by: 'service', replaced_by: 'connection-b' }],
+      ['connection.restored', 'connection-b', {}],
+    ]);
+    const found = await store.accounts.list('acme', 'user-other');
+    expect(found.map(({ id, connectionId }) => [id, connectionId])).toEqual([
+      ['1', 'connection-b'],
+      ['2', 'connection-b'],
+      ['3', 'connection-other'],
+    ]);
+    expect(await listRefused(store, 'acme', 'user-other')).toMatchObject([{ accountId: '3' }]);
+  });
 
   it('tell that a login replaces a file', async ({ store }) => {
     const read = eventReader(store);

@@ -9,7 +9,7 @@ import {
 } from '../connections/write-accounts.ts';
 import type { Schedule } from '../database/schedule.ts';
 import type { Db, Trx } from '../schema.ts';
-import { addUtility, endLeases } from '../syncs/syncs.ts';
+import { addUtility, resetSyncs } from '../syncs/syncs.ts';
 import { addCheck } from '../upkeep/checks.ts';
 import { applyConsent } from '../users/consents.ts';
 import { eraseRemoved, findRemovedOwner, type RemovedUser } from '../users/erase-removed.ts';
@@ -56,7 +56,7 @@ const complete = async (
   await takeOverAccounts(trx, chosen, connection);
   const written = await writeAccounts(trx, chosen, connection, utilityKey);
   // After the accounts are locked: see `lockRow`.
-  if (known) await endLeases(trx, connectionId);
+  if (known) await resetSyncs(trx, connectionId);
   const accountIds = isPreparing ? null : written.map(({ id }) => id);
   await recordSuccess(trx, completion, userRef, accountIds);
   return { userRef, accounts: written };

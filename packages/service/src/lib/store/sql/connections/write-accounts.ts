@@ -5,10 +5,9 @@ import { accountsOfUser, toAccount } from '../accounts/accounts.ts';
 import { deleteEmptyConnections } from '../accounts/merge-accounts.ts';
 import { inBatches, lastOf } from '../database/in-batches.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
-import { noLease } from '../leases.ts';
 import { lockConnections } from '../lock-connections.ts';
 import type { Trx } from '../schema.ts';
-import { makeDue } from '../syncs/syncs.ts';
+import { makeDue, newLogin } from '../syncs/syncs.ts';
 
 /** The accounts that a login has found at its utility. */
 type FoundAccounts = Pick<AttemptCompletion, 'accounts' | 'clientId' | 'utilityId' | 'method' | 'now'>;
@@ -20,29 +19,28 @@ export interface Connection {
 }
 
 /**
- * Moves the user's accounts of other connections, such as a file's, to the login that has found them. Deletes connections that it
- * replaces: those without a login, by `redirect` or with a refused login that have lost their last account, and refused ones by
- * `redirect` that have none.
+ * Moves the user's accounts of other connections, such as a file's, to the login that has found them. A new consent also gets the
+ * rest of a refused one that it replaces: the utility may have closed these accounts. Deletes connections that it replaces: those
+ * without a login, by `redirect` or with a refused login that have lost their last account, and refused ones by `redirect` that
+ * have none.
  */
 export async function takeOverAccounts(
   trx: Trx,
-  { clientId, utilityId, accounts, now }: FoundAccounts,
+  { clientId, utilityId, method, accounts, now }: FoundAccounts,
   { id: connectionId, userRef }: Connection,
 ): Promise<void> {
   const keys = accounts.map(({ accountKey }) => accountKey);
   const known = await accountsOfUser(trx, { clientId, userRef, utilityId }, keys);
   const moved = known.filter((account) => account.connectionId !== connectionId);
+  const previous = moved.map((account) => account.connectionId);
   // Before their accounts: see `lockRow`.
-  await lockConnections(
-    trx,
-    moved.map((account) => account.connectionId),
-  );
-  for (const { id } of moved) {
+  await lockConnections(trx, previous);
+  const rest = method === 'redirect' ? await accountsOfRefused(trx, previous) : [];
+  for (const id of new Set([...moved, ...rest].map((account) => account.id))) {
     await trx.updateTable('accounts').set({ connectionId }).where('id', '=', id).execute();
-    // The lease of a sync with another login ends too.
     await trx
       .updateTable('accountSyncs')
-      .set({ connectionId, ...noLease })
+      .set({ connectionId, ...newLogin })
       .where('accountId', '=', id)
       .execute();
   }
@@ -95,6 +93,23 @@ export async function writeAccounts(
 export async function writeRestored(trx: Trx, connectionId: string, at: number): Promise<void> {
   await writeConnectionEvents(trx, connectionId, [{ type: 'connection.restored', at, data: {} }]);
 }
+
+/** The accounts of those connections by `redirect` whose login is refused. */
+const accountsOfRefused = async (
+  trx: Trx,
+  connectionIds: readonly string[],
+): Promise<{ readonly id: string }[]> => {
+  // PostgreSQL has no empty list.
+  if (connectionIds.length === 0) return [];
+  return trx
+    .selectFrom('accounts')
+    .innerJoin('connections', 'connections.id', 'accounts.connectionId')
+    .select('accounts.id')
+    .where('connections.id', 'in', connectionIds)
+    .where('method', '=', 'redirect')
+    .where('signInNeededAt', 'is not', null)
+    .execute();
+};
 
 const keysOf = async (trx: Trx, connectionId: string): Promise<Set<string>> => {
   const rows = await trx

@@ -70,9 +70,12 @@ export async function addUtility(
   return utilityKey;
 }
 
-/** Ends the leases of a connection's accounts after a sign-in: their syncs use the previous credentials. */
-export async function endLeases(trx: Trx, connectionId: string): Promise<void> {
-  await trx.updateTable('accountSyncs').set(noLease).where('connectionId', '=', connectionId).execute();
+/** What ends when an account gets another login: a sync with the previous login, and the refusal of that login. */
+export const newLogin = { ...noLease, loginRefusedAt: null } as const;
+
+/** Resets the syncs of a connection after a sign-in, also those of accounts that the utility no longer lists. */
+export async function resetSyncs(trx: Trx, connectionId: string): Promise<void> {
+  await trx.updateTable('accountSyncs').set(newLogin).where('connectionId', '=', connectionId).execute();
 }
 
 /** Makes accounts that were just connected due now. */
