@@ -19,10 +19,13 @@ describe.each(storeNames)('a sync of what the consent allows, on %s', (name) => 
   let asked: { readonly kind: 'intervals' | 'bills'; readonly from: number }[];
   /** The utility has no intervals after this time yet. */
   let readyTo: number;
+  /** Whether the utility gives bills only of the time whose intervals were just read. */
+  let hasFeeds: boolean;
   beforeEach(async () => {
     opened = await openStore[name]();
     asked = [];
     readyTo = Number.POSITIVE_INFINITY;
+    hasFeeds = false;
     // An interval of a quarter of an hour every six hours, and a bill per day, since the start of the day in UTC.
     const each = <Item>({ from, to }: RangeRequest, seconds: number, item: (start: number) => Item) => {
       const first = Math.floor(from / DAY) * DAY;
@@ -39,7 +42,9 @@ describe.each(storeNames)('a sync of what the consent allows, on %s', (name) => 
       },
       async readBills(request: RangeRequest) {
         asked.push({ kind: 'bills', from: request.from });
-        return each(request, DAY, (start) => ({ id: `bill-${start}`, start, end: start + DAY }));
+        const feed = asked.findLast(({ kind }) => kind === 'intervals');
+        const from = hasFeeds && feed ? feed.from : request.from;
+        return each({ ...request, from }, DAY, (start) => ({ id: `bill-${start}`, start, end: start + DAY }));
       },
     };
     harness = await createHarness({ store: opened.store, methods: [method] });
@@ -81,6 +86,20 @@ describe.each(storeNames)('a sync of what the consent allows, on %s', (name) => 
     expect((await stored()).bills).toEqual([]);
     await connect({});
     await expect.poll(async () => (await stored()).bills[0]).toBe(Math.floor(HISTORY / DAY) * DAY);
+  });
+
+  it('fetches bills of the whole history for another connection, also if they come with intervals', async () => {
+    hasFeeds = true;
+    await connect({ scopes: 'accounts intervals' }, 'other');
+    await expect.poll(() => synced('other')).not.toBeNull();
+    const token = await connect({});
+    await firstSync();
+    harness.clock.now += DAY * 1000;
+    const firstBill = async () => {
+      await read(token, 'other');
+      return (await stored('other')).bills[0];
+    };
+    await expect.poll(firstBill).toBe(Math.floor(addMonths(now + DAY, -24) / DAY) * DAY);
   });
 
   it('asks for no intervals without their scope, and for all of them once they are shared', async () => {

@@ -60,7 +60,10 @@ export interface Account extends NewAccount {
   readonly method: MethodKind;
   /** When the login was connected first, UNIX seconds. */
   readonly connectedAt: number;
-  /** Where the intervals that a sync has read start. Later than what may be read after a consent to more history. `null` before the first sync. */
+  /**
+   * Where the intervals that a sync has read start. Later than what may be read after a consent to more history or to bills.
+   * `null` before the first sync.
+   */
   readonly syncedFrom: number | null;
   /** Intervals are complete up to here. `null` before the first sync has finished; two years back if it found none. */
   readonly syncedTo: number | null;

@@ -71,7 +71,7 @@ export async function syncAccount(
 
 /**
  * Fetches the data that the user agreed to share, with a valid login, and stores it. If the utility needs more time, what it gave is
- * stored, and the next sync continues there. After a consent to more history, all of it is fetched again.
+ * stored, and the next sync continues there. After a consent to more history or to bills, all of it is fetched again.
  */
 const fetchData = async (
   { store: { accounts }, codec }: SyncContext,
