@@ -17,13 +17,13 @@ import { loginRefused, notReadyYet, notSyncedYet, SyncStoppedError, syncFailed }
 /** Fetches intervals and bills from utilities into the store. Only one process syncs an account at a time. */
 export interface Sync {
   /**
-   * Starts a sync after a sign-in and returns at once. The next `ensure` reports a failure. If the utility has no free slot, the
-   * worker syncs the account later.
+   * Starts a sync after a sign-in and returns at once. `ensure` waits for it, and reports a failure of a first sync. If the utility
+   * has no free slot, the worker syncs the account later.
    */
   start(account: Account, environment: Environment): void;
   /**
-   * Ensures that the account's data can be served: waits for a first sync, and fetches new data if the utility has a free slot.
-   * Data of a file is served as it is.
+   * Ensures that the account's data can be served: waits for a first sync or that of a new sign-in, and fetches new data if the
+   * utility has a free slot. Data of a file is served as it is.
    *
    * @returns whether it waited. If so, reload the account: it may have changed or been removed.
    * @throws DomainError `data_unavailable` while the first sync has not finished or the utility refuses the login,
@@ -70,6 +70,7 @@ const MAX_ENTRIES = 10_000;
 export function createSync(options: SyncOptions): Sync {
   const { store, now, waitMs = 5_000, share = Math.random, onError, onDebug = () => {} } = options;
   const running = new Map<string, Promise<void>>();
+  const ofSignIns = new WeakSet<Promise<void>>();
   const stopping = new AbortController();
   const context: SyncContext = { ...options, signIns: { running: new Map(), signal: stopping.signal } };
   // Utilities publish data late, so an account is checked about once per interval, not once per request.
@@ -158,7 +159,9 @@ export function createSync(options: SyncOptions): Sync {
       failedAt.delete(account.id);
       notBefore.delete(account.id);
       // Doesn't join a running sync, which uses the old credentials and has lost its lease.
-      begin(account, environment, []).catch(() => checkedAt.delete(account.id));
+      const sync = begin(account, environment, []);
+      ofSignIns.add(sync);
+      sync.catch(() => checkedAt.delete(account.id));
     },
 
     async ensure(account, environment) {
@@ -175,7 +178,10 @@ export function createSync(options: SyncOptions): Sync {
       }
       const freshSince = Math.max(account.syncedTo, checkedAt.get(account.id) ?? 0);
       const checkSeconds = Math.min(MAX_CHECK_SECONDS, Math.max(MIN_CHECK_SECONDS, account.intervalSeconds));
-      if (now() - freshSince < checkSeconds || secondsToWait(account) > 0) return false;
+      const isFresh = now() - freshSince < checkSeconds || secondsToWait(account) > 0;
+      // The person may just have shared more, or ended a refusal.
+      const isOfSignIn = current !== undefined && ofSignIns.has(current);
+      if (isFresh && !isOfSignIn) return false;
       // Stored data is served even if the utility is down or has no free slot.
       await settlesWithin(current ?? begin(account, environment, ['busy']), waitMs).catch(() => undefined);
       return true;
