@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type RunningServer, serve } from '../../src/lib/node/server/server.ts';
 import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
 import { createHarness, type Harness, NOW } from '../support/harness.ts';
@@ -11,9 +11,10 @@ let server: RunningServer;
 let headers: Record<string, string>;
 let path: string;
 let plain: string;
+let yearPath: string;
 
-const read = (acceptEncoding: string, init: RequestInit = {}) =>
-  harness.call(path, { ...init, headers: { ...headers, 'Accept-Encoding': acceptEncoding } });
+const read = (acceptEncoding: string, init: RequestInit = {}, from = path) =>
+  harness.call(from, { ...init, headers: { ...headers, 'Accept-Encoding': acceptEncoding } });
 
 beforeAll(async () => {
   harness = await createHarness({ historyMonths: 24, codec: zlibCodec });
@@ -24,6 +25,8 @@ beforeAll(async () => {
   const end = Math.floor(NOW / 1000) - 100 * 86_400 + 1234;
   path = `/intervals?account_id=${accounts[0]?.id}&start_date=${end - 70 * 86_400}&end_date=${end}`;
   plain = await (await read('identity')).text();
+  // The other account has hours.
+  yearPath = `/intervals?account_id=${accounts[1]?.id}&start_date=${end - 366 * 86_400}&end_date=${end}`;
 });
 afterAll(() => server.close());
 
@@ -43,12 +46,42 @@ it('serves the same bytes with and without gzip, and varies on Accept and Accept
   }
 });
 
+it('serves the same bytes of a year with and without gzip', async () => {
+  const year = await (await read('identity', {}, yearPath)).text();
+  expect(JSON.parse(year).intervals.length).toBeGreaterThan(35_000);
+  const zipped = await (await read('gzip', {}, yearPath)).arrayBuffer();
+  expect(gunzipSync(new Uint8Array(zipped)).toString() === year).toBe(true);
+  const sent = await fetch(`http://127.0.0.1:${server.port}${yearPath}`, {
+    headers: { ...headers, 'Accept-Encoding': 'identity' },
+  });
+  expect((await sent.text()) === year).toBe(true);
+});
+
+it('inflates a year without gzip only as fast as the client reads', async () => {
+  const year = (await (await read('identity', {}, yearPath)).arrayBuffer()).byteLength;
+  const inflate = vi.spyOn(zlibCodec, 'inflate');
+  const inflated = () => inflate.mock.calls.reduce((sum, [, size]) => sum + size, 0);
+  try {
+    const reader = (await read('identity', {}, yearPath)).body?.getReader();
+    // The pieces at both edges of the window.
+    expect(inflated()).toBeLessThan(year / 20);
+    await reader?.read();
+    await reader?.read();
+    expect(inflated()).toBeLessThan(year / 2);
+    await reader?.cancel();
+  } finally {
+    inflate.mockRestore();
+  }
+});
+
 it('answers HEAD for intervals with the headers of GET and no body', async () => {
   for (const coding of ['gzip', 'identity']) {
-    const [get, head] = await Promise.all([read(coding), read(coding, { method: 'HEAD' })]);
-    expect(await head.text()).toBe('');
-    for (const name of ['Content-Encoding', 'Content-Type', 'Vary', 'Cache-Control'])
-      expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)]);
+    for (const from of [path, yearPath]) {
+      const [get, head] = await Promise.all([read(coding, {}, from), read(coding, { method: 'HEAD' }, from)]);
+      expect(await head.text()).toBe('');
+      for (const name of ['Content-Encoding', 'Content-Type', 'Vary', 'Cache-Control'])
+        expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)]);
+    }
   }
 });
 

@@ -6,9 +6,9 @@ import { unixSeconds } from '../http/fields.ts';
 import { readQuery } from '../http/parameters.ts';
 import { csvTexts } from '../intervals/csv-texts.ts';
 import { greenButtonTexts } from '../intervals/green-button-texts.ts';
+import { jsonBody } from '../intervals/json-body.ts';
 import { addMonths } from '../intervals/months.ts';
 import { resolutions } from '../intervals/periods.ts';
-import { gzipBody, plainBody } from '../intervals/response-body.ts';
 import { streamBody } from '../intervals/stream-body.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
@@ -82,8 +82,7 @@ export function intervals(context: Context): Endpoint {
         return c.body(body, 200, { ...headers, ...fileHeaders(wanted, `intervals-${account.id}`) });
       }
       const head = { utility, account: accountOf(account) };
-      const before = `${JSON.stringify(head).slice(0, -1)},"intervals":[`;
-      const body = (isGzip ? gzipBody : plainBody)(months.flat(), codec, before, ']}');
+      const body = jsonBody(head, months.flat(), codec, isGzip);
       return c.body(body, 200, { ...headers, 'Content-Type': 'application/json' });
     },
   };
