@@ -1,5 +1,8 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { nextTask } from '../../src/lib/connectors/next-task.ts';
 import { createHarness, type Harness, json, NOW } from '../support/harness.ts';
+
+vi.mock('../../src/lib/connectors/next-task.ts', { spy: true });
 
 interface Interval {
   readonly start: number;
@@ -55,6 +58,13 @@ it.each([
   // The last day of October and the 25 hours of the first day of November.
   const window = `&start_date=${Date.UTC(2026, 9, 31, 7) / 1000}&end_date=${Date.UTC(2026, 10, 2, 8) / 1000}`;
   expect(await read(`${window}&resolution=${resolution}`)).toHaveLength(count);
+});
+
+it('lets other requests take a turn before each month that it adds up', async () => {
+  vi.mocked(nextTask).mockClear();
+  const months = await read('&resolution=month');
+  expect(months.length).toBe(3);
+  expect(nextTask).toHaveBeenCalledTimes(months.length);
 });
 
 it('returns no totals outside of the data', async () => {

@@ -1,3 +1,4 @@
+import { nextTask } from '../connectors/next-task.ts';
 import type { Context } from '../context.ts';
 import { localTimeOf } from '../intervals/local-time.ts';
 import { startOfMonth } from '../intervals/months.ts';
@@ -5,7 +6,7 @@ import { parseIntervals } from '../intervals/parse-intervals.ts';
 import { createPeriodOf, type Resolution } from '../intervals/periods.ts';
 import { cutPieces, DamagedPiecesError } from '../intervals/pieces.ts';
 import { type Part, plainBody } from '../intervals/response-body.ts';
-import { totalsOf } from '../intervals/totals.ts';
+import { createTotals } from '../intervals/totals.ts';
 import type { IntervalChunk } from '../store/accounts.ts';
 import { damagedData } from '../sync/sync-errors.ts';
 import type { ReadableAccount } from './readable-account.ts';
@@ -96,8 +97,13 @@ export async function readTotals(
   const first = periodOf(from).start;
   const wide = { from: first - MAX_SECONDS, to: periodOf(to).end + MAX_SECONDS };
   const months = await readIntervals(context, account, wide);
-  const intervals = parseIntervals(plainBody(months.flat(), context.codec));
-  const totals = totalsOf(intervals, periodOf).filter(({ start }) => start >= first && start < to);
+  const sums = createTotals(periodOf);
+  for (const parts of months) {
+    // A year of minutes takes a while, so other requests get a turn before each month.
+    await nextTask();
+    sums.add(parseIntervals(plainBody(parts, context.codec)));
+  }
+  const totals = sums.end().filter(({ start }) => start >= first && start < to);
   return [[encoder.encode(totals.map((total) => JSON.stringify(total)).join(','))]];
 }
 

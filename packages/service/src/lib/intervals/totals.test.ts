@@ -5,12 +5,20 @@ import type { Interval } from './interval-text.ts';
 import { localTimeOf } from './local-time.ts';
 import { createPeriodOf, type Resolution, resolutions } from './periods.ts';
 import { mixedIntervals } from './testing/mixed-intervals.ts';
-import { totalsOf } from './totals.ts';
+import { createTotals } from './totals.ts';
 
 const HOUR = 3_600;
 const at = (text: string): number => Date.parse(text) / 1000;
-const totals = (intervals: Interval[], timeZone: string, resolution: Resolution) =>
-  totalsOf(intervals, createPeriodOf(resolution, localTimeOf(timeZone)));
+const totals = (
+  intervals: Interval[],
+  timeZone: string,
+  resolution: Resolution,
+  batch = intervals.length,
+) => {
+  const sums = createTotals(createPeriodOf(resolution, localTimeOf(timeZone)));
+  for (let from = 0; from < intervals.length; from += batch) sums.add(intervals.slice(from, from + batch));
+  return sums.end();
+};
 const quarterHours = (from: number, to: number, fields: Partial<Interval> = {}): Interval[] =>
   Array.from({ length: (to - from) / 900 }, (_, index) => {
     const start = from + index * 900;
@@ -69,7 +77,7 @@ const zones = [
   'Pacific/Kiritimati',
 ];
 
-it('gives the totals of a naive implementation, on any date in any time zone', () => {
+it('gives the totals of a naive implementation, on any date in any time zone, in any batches', () => {
   const days = fc.oneof(
     fc.integer({ min: 0, max: 364 }),
     // Clocks change after these days somewhere.
@@ -81,9 +89,10 @@ it('gives the totals of a naive implementation, on any date in any time zone', (
       fc.constantFrom(...resolutions),
       days,
       fc.nat(),
-      (timeZone, resolution, day, seed) => {
+      fc.integer({ min: 1, max: 60 }),
+      (timeZone, resolution, day, seed, batch) => {
         const intervals = mixedIntervals(at('2026-01-01T00:00:00Z') + day * 24 * HOUR, 60, seed);
-        const actual = totals(intervals, timeZone, resolution);
+        const actual = totals(intervals, timeZone, resolution, batch);
         const expected = naiveTotals(intervals, createNameOf(timeZone, resolution));
         expect(actual.map(({ start, end }) => [start, end])).toEqual(
           expected.map(({ start, end }) => [start, end]),

@@ -11,32 +11,40 @@ export interface Total extends Interval {
  * Adds intervals up. A total has the intervals that start in its period. If the last of them reaches beyond the period, the total ends
  * where it ends, and the next total starts there. So totals never overlap, and an interval longer than a period stays as it is.
  *
- * @param intervals in time order.
+ * @returns `add` takes intervals in time order; `end` returns the totals of all that were added.
  */
-export function totalsOf(intervals: readonly Interval[], periodOf: (instant: number) => Period): Total[] {
+export function createTotals(periodOf: (instant: number) => Period): {
+  add(intervals: readonly Interval[]): void;
+  end(): Total[];
+} {
   const totals: Total[] = [];
-  for (const { period, members } of groupsOf(intervals, periodOf)) {
+  let period: Period | undefined;
+  let members: Interval[] = [];
+
+  const closePeriod = (): void => {
+    if (!period) return;
     const start = Math.max(period.start, totals.at(-1)?.end ?? 0);
     const end = Math.max(period.end, members.at(-1)?.end ?? 0);
     totals.push(totalOf({ start, end }, members));
-  }
-  return totals;
-}
+    members = [];
+  };
 
-interface Group {
-  readonly period: Period;
-  readonly members: Interval[];
+  return {
+    add(intervals) {
+      for (const interval of intervals) {
+        if (!period || interval.start >= period.end) {
+          closePeriod();
+          period = periodOf(interval.start);
+        }
+        members.push(interval);
+      }
+    },
+    end() {
+      closePeriod();
+      return totals;
+    },
+  };
 }
-
-const groupsOf = (intervals: readonly Interval[], periodOf: (instant: number) => Period): Group[] => {
-  const groups: Group[] = [];
-  for (const interval of intervals) {
-    const last = groups.at(-1);
-    if (last && interval.start < last.period.end) last.members.push(interval);
-    else groups.push({ period: periodOf(interval.start), members: [interval] });
-  }
-  return groups;
-};
 
 const totalOf = ({ start, end }: Period, members: readonly Interval[]): Total => {
   // A sum is NaN once a value is unknown.
