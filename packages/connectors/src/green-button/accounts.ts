@@ -1,7 +1,7 @@
 import type { ConnectorBill, FileAccount, Utility } from '@utility-connect/connector';
 import type { Address, Bill, GreenButtonData, UsagePoint } from '@utility-connect/green-button';
 import { wait } from '../wait.ts';
-import { EARLIEST, MAX_SECONDS, toIntervals } from './intervals.ts';
+import { EARLIEST, MAX_KWH, MAX_SECONDS, toIntervals } from './intervals.ts';
 import type { Tally } from './tally.ts';
 
 interface ReadOptions {
@@ -13,8 +13,8 @@ interface ReadOptions {
 }
 
 const MAX_BILL_SECONDS = 400 * 86_400;
-/** Of kWh or money on a bill. */
-const MAX_AMOUNT = 1e12;
+/** In any currency. The service takes no more. */
+const MAX_COST = 1e9;
 /** How many intervals are counted before other requests get a turn. */
 const INTERVALS_PER_TURN = 10_000;
 
@@ -86,7 +86,8 @@ const isUsable = ({ start, end, usage, cost }: Bill, now: number): boolean =>
   end > start &&
   end - start <= MAX_BILL_SECONDS &&
   end <= now + MAX_SECONDS &&
-  [usage, cost].every((amount) => Math.abs(amount ?? 0) <= MAX_AMOUNT);
+  Math.abs(usage ?? 0) <= MAX_KWH &&
+  Math.abs(cost ?? 0) <= MAX_COST;
 
 const toBill = ({ start, end, usage, unit, cost, currency }: Bill): ConnectorBill => ({
   id: `${start}-${end}`,

@@ -8,7 +8,8 @@ const MIN_SECONDS = 60;
 export const MAX_SECONDS = 90_000;
 /** A meter's clock may be ahead. */
 const FUTURE_TOLERANCE_SECONDS = 3_600;
-const MAX_KWH = 1e9;
+/** Of an interval or a bill. The service takes no more. */
+export const MAX_KWH = 1e8;
 
 /** Why a reading cannot be used; `null` if it can. */
 const problemOf = ({ start, seconds, value }: Reading, now: number): LeftOutReason | null => {

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { readGreenButton } from '@utility-connect/green-button';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
+import { connectFile, greenButton } from '../support/connect/upload.ts';
 import { createHarness, type Harness, json } from '../support/harness.ts';
 
 interface Interval {
@@ -20,6 +21,7 @@ interface Bill {
   readonly currency: string | null;
 }
 
+const DAY = 86_400;
 let harness: Harness;
 let token: string;
 let id: string;
@@ -109,6 +111,29 @@ describe('GET /intervals as Green Button', () => {
     expect(await typeOf('&format=json', 'application/atom+xml')).toBe('application/json');
     expect(await typeOf('&format=green-button', 'text/csv')).toContain('application/atom+xml');
   });
+});
+
+it('holds the largest values that the service takes, and the service takes no larger ones', async () => {
+  const start = Date.UTC(2026, 10, 1) / 1000;
+  const bill = { unit: 'kWh', currency: 'USD', tariff: null } as const;
+  const largest = { ...bill, start, end: start + 10 * DAY, usage: 1e8, cost: -1e9 };
+  const file = greenButton({
+    start,
+    values: [1e8, 1e8 + 1, 1],
+    bills: [
+      largest,
+      { ...largest, start: start + DAY, usage: 1e8 + 1 },
+      { ...largest, start: start + 2 * DAY, cost: 1e9 + 1 },
+    ],
+  });
+  const headers = { ...harness.clientHeaders, Accept: 'application/atom+xml' };
+  const access = await connectFile(harness, file, 'giant');
+  const [account] = await json<{ id: string }[]>(harness.read('/accounts', access));
+  const answer = await harness.read(`/accounts/${account?.id}/export`, access, headers);
+  const { usagePoints } = await readGreenButton(await answer.text());
+  const { readings = [], bills } = usagePoints[0] ?? {};
+  expect([...readings].map(({ value }) => value)).toEqual([1e8, 1]);
+  expect(bills).toEqual([largest]);
 });
 
 describe('GET /users/<account_id>/bills as Green Button', () => {

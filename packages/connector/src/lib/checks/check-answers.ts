@@ -10,8 +10,9 @@ import { line, state } from './text.ts';
 const MAX_ACCOUNTS = 1_000;
 const MAX_BILLS = 1_000;
 const MAX_BILL_SECONDS = 400 * 86_400;
-/** Of kWh or money on a bill. */
-const MAX_AMOUNT = 1e12;
+/** Larger values on a bill do not fit into Green Button. */
+const MAX_KWH = 1e8;
+const MAX_COST = 1e9;
 /** Text from a web page. Whitespace is collapsed. */
 const pageText = (min: number, max: number) =>
   z
@@ -75,13 +76,14 @@ const account: z.ZodType<ConnectorAccount> = z.object(
 
 const seconds = z.int('must be whole UNIX seconds.').min(0, 'must not be before 1970.');
 
-const amount = z
-  .number('must be a number.')
-  .min(-MAX_AMOUNT, 'is less than anybody is billed.')
-  .max(MAX_AMOUNT, 'is more than anybody is billed.')
-  .transform((value) => Math.round(value * 1e4) / 1e4)
-  .nullable()
-  .exactOptional();
+const amount = (max: number) =>
+  z
+    .number('must be a number.')
+    .min(-max, 'is less than anybody is billed.')
+    .max(max, 'is more than anybody is billed.')
+    .transform((value) => Math.round(value * 1e4) / 1e4)
+    .nullable()
+    .exactOptional();
 
 const bill: z.ZodType<ConnectorBill> = z
   .object(
@@ -89,8 +91,8 @@ const bill: z.ZodType<ConnectorBill> = z
       id: line(1, 255),
       start: seconds,
       end: seconds,
-      usageKwh: amount,
-      cost: amount,
+      usageKwh: amount(MAX_KWH),
+      cost: amount(MAX_COST),
       currency: z
         .string('must be text.')
         .regex(/^[A-Z]{3}$/, 'must be a code of ISO 4217.')

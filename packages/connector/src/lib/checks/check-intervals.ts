@@ -9,8 +9,8 @@ const DAY = 86_400;
 export const MIN_INTERVAL_SECONDS = 60;
 /** The day on which clocks go back has 25 hours. */
 export const MAX_INTERVAL_SECONDS: number = DAY + 3_600;
-/** More than any customer uses in a day. Also the limit for kilograms of emissions. */
-const MAX_KWH_PER_INTERVAL = 1e9;
+/** More than any customer uses in a day, and a value that fits into Green Button. Also the limit for kilograms of emissions. */
+const MAX_KWH_PER_INTERVAL = 1e8;
 /** A small batch counts as this many intervals, which limits the number of batches. */
 export const MIN_BATCH_COUNT = 10;
 /** How many intervals are checked before the caller yields to other requests. */

@@ -26,7 +26,7 @@ describe('readIntervals of a guarded connector', () => {
     ['NaN', [[at(0, { usageKwh: Number.NaN })]]],
     ['infinite usage', [[at(0, { usageKwh: Number.POSITIVE_INFINITY })]]],
     ['negative usage', [[at(0, { usageKwh: -0.5 })]]],
-    ['more usage than any customer has', [[at(0, { usageKwh: 1e12 })]]],
+    ['more usage than any customer has', [[at(0, { usageKwh: 1e8 + 1 })]]],
     ['negative export', [[at(0, { exportedKwh: -0.5 })]]],
     ['export of null', [[at(0, { exportedKwh: null })]]],
     ['text instead of a boolean', [[at(0, { estimated: 'yes' })]]],
@@ -177,6 +177,11 @@ describe('listAccounts and readBills of a guarded connector', () => {
     ['a cost without a currency', [{ id: '1', start: FROM, end: TO, cost: 12 }]],
     ['a cost with an unknown currency', [{ id: '1', start: FROM, end: TO, cost: 12, currency: null }]],
     ['a currency sign', [{ id: '1', start: FROM, end: TO, cost: 12, currency: '$' }]],
+    ['more usage than anybody is billed', [{ id: '1', start: FROM, end: TO, usageKwh: 1e8 + 1 }]],
+    [
+      'more credit than anybody is billed',
+      [{ id: '1', start: FROM, end: TO, cost: -1e9 - 1, currency: 'USD' }],
+    ],
     ['a length of decades', [{ id: '1', start: FROM, end: 253_370_764_800 }]],
     [
       'the wrong order',
