@@ -49,22 +49,28 @@ export async function replaceMonths(
   from: number,
   codec: Codec,
 ): Promise<{ readonly chunks: IntervalChunk[]; readonly change: IntervalChange | undefined }> {
-  const changed = mergeMonths(intact, fetched, from);
-  const lost = damaged.filter((month) => changed.every((other) => other.month !== month));
-  const chunks: IntervalChunk[] = [];
-  for (const { month, text } of [...changed, ...lost.map((month) => ({ month, text: new Uint8Array() }))]) {
-    // Compressing two years takes a while, so other requests get a turn after each month.
-    await nextTask();
-    chunks.push({ month, body: encodePieces(text, codec) });
-  }
   const before = new Map(intact.map(({ month, text }) => [month, text]));
-  const change = joinChanges([
-    ...changed.map(({ month, text }) => changeOfMonth(before.get(month) ?? new Uint8Array(), text)),
-    // Nobody knows what they had.
-    ...damaged.map((month) => {
-      const to = addMonths(month, 1);
-      return { from: month, to, lastRevised: to - 1 };
-    }),
-  ]);
-  return { chunks, change };
+  const months = new Set([...intact, ...fetched].map(({ month }) => month));
+  const chunks: IntervalChunk[] = [];
+  const changes: (IntervalChange | undefined)[] = [];
+  for (const month of [...months].sort((a, b) => a - b)) {
+    // Merging and compressing two years takes a while, so other requests get a turn before each month.
+    await nextTask();
+    // As in `mergeLayers`: an interval may reach into the next month, and what replaces it from there into this one.
+    const window = [addMonths(month, -1), month, addMonths(month, 1)];
+    const isNear = (each: MonthText): boolean => window.includes(each.month);
+    const merged = mergeMonths(intact.filter(isNear), fetched.filter(isNear), from);
+    const changed = merged.find((each) => each.month === month);
+    if (!changed) continue;
+    chunks.push({ month, body: encodePieces(changed.text, codec) });
+    changes.push(changeOfMonth(before.get(month) ?? new Uint8Array(), changed.text));
+  }
+  for (const month of damaged) {
+    if (!chunks.some((chunk) => chunk.month === month))
+      chunks.push({ month, body: encodePieces(new Uint8Array(), codec) });
+    // Nobody knows what it had.
+    const to = addMonths(month, 1);
+    changes.push({ from: month, to, lastRevised: to - 1 });
+  }
+  return { chunks, change: joinChanges(changes) };
 }

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { propertySettings } from '../../../test/support/property.ts';
+import { nextTask } from '../connectors/next-task.ts';
+import { encodeMonths, type Interval, type MonthText } from '../intervals/interval-text.ts';
+import { mergeMonths } from '../intervals/merge-months.ts';
+import { decodePieces } from '../intervals/pieces.ts';
+import { mixedIntervals } from '../intervals/testing/mixed-intervals.ts';
+import { zlibCodec } from '../node/zlib-codec.ts';
+import { replaceMonths } from './stored-months.ts';
+
+vi.mock('../connectors/next-task.ts', { spy: true });
+vi.mock('../intervals/merge-months.ts', { spy: true });
+
+const DAY = 86_400;
+const january = Date.UTC(2026, 0, 1) / 1000;
+
+const replace = async (stored: readonly MonthText[], fetched: readonly MonthText[], from: number) => {
+  const { chunks } = await replaceMonths({ intact: stored, damaged: [] }, fetched, from, zlibCodec);
+  return chunks.map(({ month, body }) => ({ month, text: textOf(decodePieces(body, zlibCodec)) }));
+};
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+it('merges month by month as if all months were merged at once', async () => {
+  const day = fc.integer({ min: 0, max: 100 });
+  // The mean length of an interval is eight hours.
+  const count = fc.integer({ min: 0, max: 400 });
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), day, count, day, count, day, async (seed, ...numbers) => {
+      const [storedDay, storedCount, fetchedDay, fetchedCount, fromDay] = numbers;
+      const some = (from: number, length: number, source: number): MonthText[] =>
+        encodeMonths(mixedIntervals(january + from * DAY, length, source));
+      const stored = some(storedDay, storedCount, seed);
+      const fetched = some(fetchedDay, fetchedCount, seed + 1);
+      const from = january + Math.min(fromDay, fetchedDay) * DAY;
+      const expected = mergeMonths(stored, fetched, from);
+      expect(await replace(stored, fetched, from)).toEqual(
+        expected.map(({ month, text }) => ({ month, text: textOf(text) })),
+      );
+    }),
+    propertySettings(200),
+  );
+});
+
+it('merges three months at most before other requests take a turn', async () => {
+  const days = (usage: number): Interval[] =>
+    Array.from({ length: 365 }, (_, index) => {
+      const start = january + index * DAY;
+      return { start, end: start + DAY, usage };
+    });
+  vi.mocked(nextTask).mockClear();
+  vi.mocked(mergeMonths).mockClear();
+  expect(await replace(encodeMonths(days(1)), encodeMonths(days(2)), january)).toHaveLength(12);
+  expect(nextTask).toHaveBeenCalledTimes(12);
+  const sizes = vi.mocked(mergeMonths).mock.calls.map(([stored, fetched]) => [stored.length, fetched.length]);
+  expect(sizes).toEqual([[2, 2], ...Array(10).fill([3, 3]), [2, 2]]);
+});
