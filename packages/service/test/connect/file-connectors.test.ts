@@ -1,5 +1,5 @@
 // Uploads to connectors of other formats than Green Button, some of which break the contract.
-import { ConnectorError, type FileMethod } from '@utility-connect/connector';
+import { ConnectorError, type FileMethod, NotYetError } from '@utility-connect/connector';
 import { expect, it } from 'vitest';
 import { openUpload } from '../support/connect/upload.ts';
 import { createHarness, json, NOW, PGE } from '../support/harness.ts';
@@ -17,12 +17,12 @@ const account = {
 };
 
 /** Uploads a file that the connector reads as `readFile` says. */
-const upload = async (readFile: () => Promise<unknown>) => {
+const upload = async (readFile: () => Promise<unknown>, body: BodyInit = 'start,kwh') => {
   const errors: unknown[] = [];
   const method = { kind: 'file', accept: ['.csv'], readFile } as FileMethod;
   const harness = await createHarness({ methods: [method], onError: (error) => errors.push(error) });
   const page = await openUpload(harness);
-  const answer = await page.upload('start,kwh', 'usage.csv');
+  const answer = await page.upload(body, 'usage.csv');
   return { answer, errors, current: await page.current() };
 };
 
@@ -45,6 +45,30 @@ it.each([
   expect(current).toMatchObject({ status: 'collecting_files', uploaded: { files: [], left_out: [] } });
   expect(errors).toMatchObject([{ code: 'invalid_answer', message: expect.stringContaining(PGE) }]);
 });
+
+it.each([
+  ['a TypeError', new TypeError('canary')],
+  ['a NotYetError', new NotYetError(60, 'canary')],
+])(
+  'counts %s of a connector as an outage, logs it, and receives the rest of the file',
+  async (_name, fault) => {
+    let isReceived = false;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          isReceived = true;
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const { answer, errors } = await upload(() => Promise.reject(fault), body);
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '10']);
+    expect(isReceived).toBe(true);
+    expect(errors).toEqual([expect.any(Error)]);
+    expect(String(errors)).not.toContain('canary');
+  },
+);
 
 it('asks the person to try again when the connector was stopped', async () => {
   const { answer, errors } = await upload(() =>

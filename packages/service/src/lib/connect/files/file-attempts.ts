@@ -82,7 +82,14 @@ export function createFileAttempts(context: Context): FileAttempts {
     const received = receiveBody(body, room, isWaitedFor);
     const { signal } = received;
     try {
-      const read = await method.readFile({ utility, file: received.stream, signal });
+      const read = await method
+        .readFile({ utility, file: received.stream, signal })
+        .catch((error: unknown): never => {
+          signal.throwIfAborted();
+          if (error instanceof FileError || error instanceof ConnectorError) throw error;
+          onError(error);
+          throw new ConnectorError('utility_unavailable', 'The connector failed.', { cause: error });
+        });
       const staged = await stageFile(read, { consent, codec, now: now(), signal });
       await received.drain();
       const size = received.size();

@@ -93,6 +93,15 @@ it('passes a file on in chunks, and takes its content in parts', async () => {
   expect(intervals.at(-1)).toEqual({ start: 11_999 * 900, end: 12_000 * 900, usageKwh: 0.25 });
 });
 
+it('rejects a connector that reads nothing from a file as an invalid answer', async () => {
+  const { file } = await isolate();
+  const { signal } = new AbortController();
+  const stream = new Blob([new Uint8Array([2])]).stream();
+  await expect(file.readFile({ utility, file: stream, signal })).rejects.toMatchObject({
+    code: 'invalid_answer',
+  });
+});
+
 it('reports the error of a file that breaks off', async () => {
   const { file } = await isolate();
   const { stream } = bytes(3, (controller) => controller.error(new Error('connection lost')));

@@ -113,6 +113,7 @@ export default {
           for await (const chunk of file) {
             bytes += chunk.byteLength;
             if (chunk[0] === 0) break;
+            if (chunk[0] === 2) return undefined;
           }
         } catch (error) {
           hoard.push('The file failed.');

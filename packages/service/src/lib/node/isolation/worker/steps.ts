@@ -1,4 +1,9 @@
-import type { FileContent, MeterInterval, Method } from '@utility-connect/connector';
+import {
+  ConnectorError,
+  type FileContent,
+  type MeterInterval,
+  type Method,
+} from '@utility-connect/connector';
 import type { MethodFunction } from '../messages.ts';
 
 /** A message with more of them would take long to read in the thread of the service. */
@@ -13,7 +18,7 @@ export async function* stepsOf(
   const call = (method as unknown as Record<string, (request: object) => unknown>)[name];
   const answer = call?.call(method, request);
   if (name === 'readIntervals') return yield* intervalParts(answer as AsyncIterable<unknown>);
-  if (name === 'readFile') return yield* fileParts((await answer) as FileContent);
+  if (name === 'readFile') return yield* fileParts((await answer) as FileContent | undefined);
   return await answer;
 }
 
@@ -30,7 +35,11 @@ export interface FilePart {
   readonly intervals: readonly MeterInterval[];
 }
 
-async function* fileParts({ accounts, ...rest }: FileContent): AsyncGenerator<FilePart, unknown> {
+async function* fileParts(content: FileContent | undefined): AsyncGenerator<FilePart, unknown> {
+  // The service checks the rest of it.
+  if (!content?.accounts)
+    throw new ConnectorError('invalid_answer', 'The content of a file must have accounts.');
+  const { accounts, ...rest } = content;
   for (const [account, { intervals }] of accounts.entries()) {
     for (const part of inParts(intervals)) yield { account, intervals: part };
   }
