@@ -16,19 +16,27 @@ export interface Rule {
 /**
  * Checks each method of a connector against a rule that applies to it.
  *
- * @throws BrokenRuleError that names the rule, what was seen, and what to do; UntestedError that says why the rule was not tested.
+ * @throws BrokenRuleError that names the rule, what was seen, and what to do; UntestedError that says why no method was tested.
  */
 export async function checkRule(rule: Rule, subject: Subject): Promise<void> {
-  try {
-    for (const part of splitByMethod(subject)) {
-      if (rule.missing(part) === undefined) await rule.check(part);
+  const parts = splitByMethod(subject).filter((part) => rule.missing(part) === undefined);
+  if (parts.length === 0) throw new UntestedError(rule.missing(subject) ?? 'the rule applies to no method');
+  const untested: UntestedError[] = [];
+  for (const part of parts) {
+    try {
+      await rule.check(part);
+    } catch (error) {
+      if (!(error instanceof UntestedError)) throw brokenRule(rule, error);
+      untested.push(error);
     }
-  } catch (error) {
-    if (error instanceof UntestedError) throw error;
-    const message = [`Rule: ${rule.name}.`, `Seen: ${seenIn(error)}`, `To do: ${rule.remedy}`].join('\n');
-    throw new BrokenRuleError(message, { cause: error });
   }
+  if (untested.length === parts.length) throw untested[0];
 }
+
+const brokenRule = ({ name, remedy }: Rule, error: unknown): BrokenRuleError =>
+  new BrokenRuleError([`Rule: ${name}.`, `Seen: ${seenIn(error)}`, `To do: ${remedy}`].join('\n'), {
+    cause: error,
+  });
 
 const seenIn = (error: unknown): string =>
   error instanceof BrokenRuleError ? error.message : `The connector failed with ${describeError(error)}.`;

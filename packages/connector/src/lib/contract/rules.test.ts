@@ -6,7 +6,7 @@ import { rules } from './rules.ts';
 import { type ContractSample, createSubject } from './subject.ts';
 import { brokenReads } from './testing/broken-reads.ts';
 import { brokenSignIns } from './testing/broken-sign-ins.ts';
-import { good, withRedirect, withSignIn } from './testing/changed-connector.ts';
+import { good, withoutFetch, withRedirect, withSignIn } from './testing/changed-connector.ts';
 import { CODE, createFakeUtility, NOW, OLD_CODE, PASSWORD } from './testing/fake-utility.ts';
 import {
   createGoodConnector,
@@ -42,9 +42,10 @@ const check = async (name: string, connector: Connector, more: Partial<ContractS
   const loads = [connector];
   const load = async () => loads.pop() ?? restarted;
   const subject = await createSubject(load, { ...sample, ...more }, NOW);
-  expect(rule.missing(subject)).toBeUndefined();
   await checkRule(rule, subject);
 };
+
+const without = (name: string): Partial<ContractSample> => ({ [name]: undefined });
 
 /** Refuses the logins of `goodSignIn`. */
 const redirectWithOwnLogins: RedirectMethod = {
@@ -91,14 +92,7 @@ describe('the contract suite', () => {
   });
 
   it('says that it cannot test an outage of a connector without `fetch`', async () => {
-    const connector = withSignIn({
-      signIn: async () => ({ kind: 'signed_in', login: 'jo' }),
-      sendCode: undefined,
-      answer: undefined,
-      listAccounts: async () => [],
-      async *readIntervals() {},
-      readBills: async () => [],
-    });
+    const connector = withSignIn(withoutFetch);
     for (const name of [
       'reports an outage as utility_unavailable, never as a wrong password',
       'reports a page that it does not understand as utility_unavailable or invalid_answer',
@@ -106,6 +100,23 @@ describe('the contract suite', () => {
       await expect(check(name, connector)).rejects.toThrow(
         new UntestedError('the connector requested nothing with `fetch`'),
       );
+  });
+
+  it('tests a redirect although the sample has no login for the sign-in', async () => {
+    const connector = { ...good, methods: [goodSignIn, { ...goodRedirect, listAccounts: async () => [] }] };
+    await expect(check('lists the accounts of a login', connector, without('login'))).rejects.toThrow(
+      'listAccounts listed no account',
+    );
+  });
+
+  it.each([
+    ['signs in with the right login', 'login'],
+    ['finishes a redirect after a restart', 'approve'],
+    ['reads the accounts of a file', 'file'],
+  ])('says what the sample lacks: %s', async (name, lacking) => {
+    await expect(check(name, good, without(lacking))).rejects.toThrow(
+      new UntestedError(`the sample has no \`${lacking}\``),
+    );
   });
 
   it.each(broken)('fails: %s, because %s', async (name, seen, connector) => {

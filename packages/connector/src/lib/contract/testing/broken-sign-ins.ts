@@ -7,7 +7,7 @@ import {
   type LoginRequest,
   type RenewRequest,
 } from '../../../index.ts';
-import { good, throwing, withRedirect, withSignIn } from './changed-connector.ts';
+import { good, throwing, withoutFetch, withRedirect, withSignIn } from './changed-connector.ts';
 import { goodRedirect, goodSignIn } from './good-connector.ts';
 
 /** Connectors that break a rule, with what the suite says it saw. */
@@ -175,6 +175,17 @@ export const brokenSignIns: BrokenConnectors = [
     OUTAGE,
     /finish .* `consent_denied`/,
     withRedirect({ finish: failing(goodRedirect.finish, 'consent_denied') }),
+  ],
+  [
+    OUTAGE,
+    /finish .* `consent_denied`/,
+    {
+      ...good,
+      methods: [
+        ...withSignIn(withoutFetch).methods,
+        ...withRedirect({ finish: failing(goodRedirect.finish, 'consent_denied') }).methods,
+      ],
+    },
   ],
   [OUTAGE, /renew .* `login_expired`/, withRedirect({ renew: failing(goodRedirect.renew, 'login_expired') })],
   [

@@ -24,6 +24,16 @@ export const withIntervals = (
   });
 type Interval = { readonly start: number; readonly end: number; readonly usageKwh: number };
 
+/** For a sign-in that never requests anything. */
+export const withoutFetch = {
+  signIn: async () => ({ kind: 'signed_in', login: 'jo' }) as const,
+  sendCode: undefined,
+  answer: undefined,
+  listAccounts: async () => [],
+  async *readIntervals() {},
+  readBills: async () => [],
+};
+
 export const throwing = (error: unknown) => async (): Promise<never> => {
   throw error;
 };
