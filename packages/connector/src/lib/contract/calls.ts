@@ -1,6 +1,6 @@
 import { canChallenge } from '../sign-in.ts';
 import { listAccounts } from './account-rules.ts';
-import { askForCode, start } from './challenge-rules.ts';
+import { askForCode, signInToChallenge } from './challenge-rules.ts';
 import { approve, consentLogin, openLogin, readsOf, redirectOf, type Subject, signInOf } from './subject.ts';
 
 /** A call of a connector. It can be made again and again while the utility is replaced. */
@@ -22,7 +22,7 @@ const signInCalls = async (subject: Subject): Promise<Call[]> => {
   const signIn: Call = { name: 'signIn', make: (signal) => method.signIn({ utility, fields, signal }) };
   if (!sample.challenge || !canChallenge(method)) return [signIn];
   const { code } = sample.challenge;
-  const { challenge, state } = await start(subject);
+  const { challenge, state } = await signInToChallenge(subject);
   const methodId = challenge.kind === 'choice' ? (challenge.methods[0]?.id ?? null) : null;
   const asked = await askForCode(subject);
   return [

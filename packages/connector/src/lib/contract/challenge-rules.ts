@@ -33,7 +33,7 @@ export const challengeRules: readonly Rule[] = [
     remedy: 'Accept the `id` of every method of a choice as `methodId` in sendCode.',
     missing,
     async check(subject) {
-      const asked = await start(subject);
+      const asked = await signInToChallenge(subject);
       if (asked.challenge.kind !== 'choice') return;
       for (const { id } of asked.challenge.methods) await send(subject, asked.state, id);
     },
@@ -110,7 +110,7 @@ const methodOf = (connector: Connector) => {
 };
 
 /** Signs in with the login that asks for a code. */
-export async function start(subject: Subject): Promise<Asked> {
+export async function signInToChallenge(subject: Subject): Promise<Asked> {
   const { utility } = subject;
   const { login: fields } = challengeOf(subject);
   const result = checkSignIn(await methodOf(subject.connector).signIn({ utility, fields, signal: quiet() }));
@@ -120,7 +120,7 @@ export async function start(subject: Subject): Promise<Asked> {
 
 /** Signs in up to the question for the code. */
 export async function askForCode(subject: Subject): Promise<AskedForCode> {
-  const asked = await start(subject);
+  const asked = await signInToChallenge(subject);
   if (asked.challenge.kind === 'choice')
     return send(subject, asked.state, asked.challenge.methods[0]?.id ?? null);
   return requireCodeChallenge(asked);
