@@ -69,6 +69,29 @@ describe('the accounts of a login whose session has expired', () => {
     expect(signIns).toBe(1);
   });
 
+  it('use the login of another process whose sign-in has ended their new one', async () => {
+    const { clock, connect, startProcess, syncedTo, utility } = processes;
+    const [first, second] = await connect('a', ['a-1', 'a-2']);
+    if (!second) throw new Error('There is only one account.');
+    const other = startProcess();
+    const { hold } = utility;
+    utility.hold = async (request) => {
+      if (request.login === 'session 1' && session === 'session 1') {
+        session = '';
+        await other.ensure(second, 'sandbox');
+      }
+      return hold(request);
+    };
+    await startProcess().ensure(first, 'sandbox');
+    expect(await syncedTo(first)).toBe(clock.now);
+    expect(utility.logins.filter((login) => login !== 'session 1')).toEqual([
+      'first login',
+      'session 2',
+      'session 2',
+    ]);
+    expect(signIns).toBe(2);
+  });
+
   it('stay connected if the utility refuses a login that it has just given', async () => {
     const { connect, startProcess, store, utility } = processes;
     const [account] = await connect('a');

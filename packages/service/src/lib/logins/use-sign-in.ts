@@ -28,13 +28,13 @@ interface SignInUse {
 interface SealedLogin {
   readonly login: string;
   readonly sealed: Uint8Array;
-  /** Whether the utility has just given it. */
+  /** Whether it is from the sign-in for this use, or from a later one: no second sign-in follows. */
   readonly isNew: boolean;
 }
 
 /**
- * Uses the login of an account that was connected with a sign-in. Signs in again if it has expired, once for all accounts of the
- * login: at some utilities a sign-in ends the session before it.
+ * Uses the login of an account that was connected with a sign-in. Signs in again if it has expired, once in a process for all
+ * accounts of the login: at some utilities a sign-in ends the session before it.
  *
  * @throws ConnectorError `login_expired` if the stored credentials no longer open the login.
  * @throws CredentialsError if the stored credentials cannot be opened.
@@ -46,19 +46,22 @@ export async function useSignIn(context: SignInUse, use: (login: string) => Prom
       return await use(current.login);
     } catch (error) {
       if (!isExpired(error)) throw error;
-      // The credentials are right, so the user could do nothing about it.
-      if (current.isNew)
-        throw new ConnectorError(
-          'utility_unavailable',
-          'The utility refuses a login that it has just given.',
-          {
-            cause: error,
-          },
-        );
-      current = await replaceLogin(context, current.sealed);
+      current = current.isNew
+        ? await findNewer(context, current.sealed, error)
+        : await replaceLogin(context, current.sealed);
     }
   }
 }
+
+/** Finds the login of a sign-in elsewhere, which may have ended the new one. */
+const findNewer = async (context: SignInUse, refused: Uint8Array, cause: unknown): Promise<SealedLogin> => {
+  const stored = await openStored(context);
+  if (!isSame(stored.sealed, refused)) return { ...stored, isNew: true };
+  // The credentials are right, so the user could do nothing about it.
+  throw new ConnectorError('utility_unavailable', 'The utility refuses a login that it has just given.', {
+    cause,
+  });
+};
 
 /** Finds a login for one that the utility has rejected. */
 const replaceLogin = (context: SignInUse, rejected: Uint8Array): Promise<SealedLogin> => {
@@ -74,7 +77,7 @@ const findOrSignIn = async (context: SignInUse, rejected: Uint8Array): Promise<S
   const { connectionId } = account;
   const stored = await openStored(context);
   // Another sync or the user has signed in meanwhile.
-  if (bytesToHex(stored.sealed) !== bytesToHex(rejected)) return stored;
+  if (!isSame(stored.sealed, rejected)) return stored;
   const { fields, loginKey } = stored;
   const result = await method.signIn({ utility, fields, signal: signIns.signal });
   if (result.kind !== 'signed_in') {
@@ -92,3 +95,5 @@ const openStored = async ({ store, vault, account }: SignInUse) => {
   if (!row) throw new Error(`Account ${account.id} can no longer be synced.`);
   return { ...row, ...(await openCredentials(vault, account.connectionId, row)), isNew: false };
 };
+
+const isSame = (a: Uint8Array, b: Uint8Array): boolean => bytesToHex(a) === bytesToHex(b);
