@@ -10,7 +10,7 @@ import { StoreError } from '../../store/store-error.ts';
  * moment, without deleted data.
  *
  * @param from the database.
- * @param to a file that doesn't exist. It appears when the copy is complete.
+ * @param to a file that doesn't exist. It is empty for a moment, then the complete copy replaces it.
  * @throws StoreError when there is no database, or the copy cannot be written.
  */
 export async function backupSqlite(from: string, to: string): Promise<void> {
