@@ -103,7 +103,7 @@ const report = (a: Placed, b: Placed, warnings: Warnings): void => {
   if (a.start !== b.start || a.end !== b.end) {
     warnings.add(
       'overlapping_readings',
-      'Readings overlap. The one with the later update counts, of two series the shorter ones if they cover the longer one or it is longer than a day.',
+      'Readings overlap. The one with the later update counts, of two series the shorter ones if they cover the longer one, or it is longer than a day or ends in the future.',
     );
   } else if (a.value === b.value) {
     warnings.add('duplicate_readings', 'Readings that occur more than once count once.');
