@@ -24,6 +24,7 @@ export async function readAccounts(
   utility: Utility,
   options: ReadOptions,
 ): Promise<FileAccount[]> {
+  // Two show that there are several. Customers can share a list, so copying all of it could take quadratic time.
   const numbers = data.customers.flatMap((customer) => customer.accounts.slice(0, 2));
   const accounts: FileAccount[] = [];
   for (const usagePoint of data.usagePoints) {
