@@ -105,7 +105,8 @@ export function createTestUtility(given: TestUtilityOptions = {}): TestUtility {
       init?.signal?.throwIfAborted();
       const request = new Request(url, init);
       sent.push({ url, authorization: request.headers.get('authorization') });
-      return (await intercept?.(request.clone())) ?? custodian.fetch(request, { certificate });
+      const copy = request.clone();
+      return (await intercept?.(request)) ?? custodian.fetch(copy, { certificate });
     },
   };
   const connector = createGreenButtonConnect(options);
