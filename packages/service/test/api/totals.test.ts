@@ -1,8 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { nextTask } from '../../src/lib/connectors/next-task.ts';
+import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
 import { createHarness, type Harness, json, NOW } from '../support/harness.ts';
-
-vi.mock('../../src/lib/connectors/next-task.ts', { spy: true });
 
 interface Interval {
   readonly start: number;
@@ -13,6 +11,7 @@ interface Interval {
 
 const HOUR = 3_600;
 const now = Math.floor(NOW / 1000);
+const codec = { ...zlibCodec };
 let harness: Harness;
 let token: string;
 let id: string;
@@ -22,7 +21,7 @@ const read = async (query: string): Promise<Interval[]> =>
     .intervals;
 
 beforeAll(async () => {
-  harness = await createHarness();
+  harness = await createHarness({ codec });
   token = await harness.accessToken();
   const [account] = await json<{ id: string }[]>(harness.read('/accounts', token));
   id = account?.id ?? '';
@@ -61,10 +60,21 @@ it.each([
 });
 
 it('lets other requests take a turn before each month that it adds up', async () => {
-  vi.mocked(nextTask).mockClear();
-  const months = await read('&resolution=month');
-  expect(months.length).toBe(3);
-  expect(nextTask).toHaveBeenCalledTimes(months.length);
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const inflate = vi.spyOn(codec, 'inflate');
+  const turns = new Set<number>();
+  inflate.mockImplementation((...parameters) => {
+    turns.add(timers.mock.calls.length);
+    return zlibCodec.inflate(...parameters);
+  });
+  try {
+    const months = await read('&resolution=month');
+    expect(months.length).toBe(3);
+    expect(turns.size).toBeGreaterThanOrEqual(months.length);
+  } finally {
+    inflate.mockRestore();
+    timers.mockRestore();
+  }
 });
 
 it('returns no totals outside of the data', async () => {
