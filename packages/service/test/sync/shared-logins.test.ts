@@ -92,14 +92,14 @@ describe('the accounts of a login whose session has expired', () => {
     expect(signIns).toBe(2);
   });
 
-  it('stay connected if the utility refuses a login that it has just given', async () => {
+  it('need a new sign-in if the utility refuses a login that it has just given', async () => {
     const { connect, startProcess, store, utility } = processes;
     const [account] = await connect('a');
     utility.hold = expired;
     await expect(startProcess().ensure(account, 'sandbox')).rejects.toMatchObject({
-      code: 'temporarily_unavailable',
+      code: 'data_unavailable',
     });
     expect(utility.logins).toEqual(['first login', 'session 1']);
-    expect(await listRefused(store, 'acme', account.userRef)).toEqual([]);
+    expect(await listRefused(store, 'acme', account.userRef)).toMatchObject([{ accountId: account.id }]);
   });
 });

@@ -53,14 +53,11 @@ export async function useSignIn(context: SignInUse, use: (login: string) => Prom
   }
 }
 
-/** Finds the login of a sign-in elsewhere, which may have ended the new one. */
-const findNewer = async (context: SignInUse, refused: Uint8Array, cause: unknown): Promise<SealedLogin> => {
+/** Finds the login of a sign-in in another process, which may have ended the new one. @throws `error` if there is none. */
+const findNewer = async (context: SignInUse, refused: Uint8Array, error: unknown): Promise<SealedLogin> => {
   const stored = await openStored(context);
-  if (!isSame(stored.sealed, refused)) return { ...stored, isNew: true };
-  // The credentials are right, so the user could do nothing about it.
-  throw new ConnectorError('utility_unavailable', 'The utility refuses a login that it has just given.', {
-    cause,
-  });
+  if (isSame(stored.sealed, refused)) throw error;
+  return { ...stored, isNew: true };
 };
 
 /** Finds a login for one that the utility has rejected. */
