@@ -98,9 +98,9 @@ export async function readTotals(
   const wide = { from: first - MAX_SECONDS, to: periodOf(to).end + MAX_SECONDS };
   const months = await readIntervals(context, account, wide);
   const sums = createTotals(periodOf);
-  for (const parts of months) {
-    // A year of minutes takes a while, so other requests get a turn before each month.
-    await nextTask();
+  for (const [index, parts] of months.entries()) {
+    // A year of minutes takes a while, so other requests get a turn after three months.
+    if (index > 0 && index % 3 === 0) await nextTask();
     sums.add(parseIntervals(plainBody(parts, context.codec)));
   }
   const totals = sums.end().filter(({ start }) => start >= first && start < to);
