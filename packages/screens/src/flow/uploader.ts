@@ -30,7 +30,7 @@ export function createUploader({ backend, dispatch, start }: UploaderContext): U
   const files = new Map<string, File>();
   let current: { readonly id: string; readonly controller: AbortController } | null = null;
   let lastId = 0;
-  // Another one each time the person leaves the screen.
+  // Identifies a visit to the screen: an attempt that starts after the person left it is not reported.
   let visit = {};
   const report = (action: FileAction) =>
     dispatch({ type: 'files_changed', change: (state) => uploadReducer(state, action) });

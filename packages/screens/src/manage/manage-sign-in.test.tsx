@@ -33,7 +33,7 @@ describe('a sign-in', () => {
     expect(onExit).not.toHaveBeenCalled();
   });
 
-  it('begins alone: other buttons wait for it', async () => {
+  it('ignores other buttons while it begins', async () => {
     const startSignIn = vi.fn(() => new Promise<string>(() => {}));
     await openManagePage({ connections: [connection, edison] }, { startSignIn });
     await press('Change accounts: PG&E');
