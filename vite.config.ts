@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -67,17 +68,33 @@ const unit = {
 const e2e = {
   ...later,
   environment: 'node',
-  globalSetup: ['e2e/support/packed.ts', postgres],
+  globalSetup: [postgres],
   isolate: false,
+  // Without this, Vitest would transform the built packages.
+  server: { deps: { external: [/\/packages\/[^/]+\/dist\//] } },
   expect: patience,
   testTimeout: 180_000,
   hookTimeout: 120_000,
 };
 
+// Vitest starts the largest files first. This small one takes the longest, and would run alone at the end.
+const takesLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/postgres-store.test.ts');
+
+class Sequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const first = sorted.findIndex(({ project }) => project.name === 'unit');
+    const longest = sorted.findIndex(takesLongest);
+    if (longest >= 0) sorted.splice(first, 0, ...sorted.splice(longest, 1));
+    return sorted;
+  }
+}
+
 export default defineConfig({
   test: {
-    // At least four: the end-to-end tests mostly wait for other processes, or for time.
-    maxWorkers: Math.max(4, availableParallelism()),
+    sequence: { sequencer: Sequencer },
+    // At least three: the end-to-end tests mostly wait for other processes, or for time. Each worker loads the packages again.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
         ...unit,
@@ -195,7 +212,7 @@ export default defineConfig({
           ...e2e,
           name: 'e2e-release',
           include: [`e2e/${releaseOnly}`],
-          globalSetup: ['e2e/support/static-storybook.ts', ...e2e.globalSetup],
+          globalSetup: ['e2e/support/packed.ts', 'e2e/support/static-storybook.ts', postgres],
         },
       },
     ],

@@ -82,18 +82,12 @@ export function findHeadlessShell() {
   return existsSync(path) ? path : undefined;
 }
 
-/** @returns path of Firefox, if it is installed */
-export function findFirefox() {
-  const path = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
-  return existsSync(path) ? path : undefined;
-}
-
 /** Installs Debian's packages of the browsers that are missing, if run as root. */
-export async function installDebianBrowsers() {
+export async function installDebianBrowsers({ firefox = false } = {}) {
   const packages = [
     ...(findChromium() ? [] : ['chromium', 'fonts-liberation']),
     ...(findHeadlessShell() ? [] : ['chromium-headless-shell']),
-    ...(findFirefox() ? [] : ['firefox-esr']),
+    ...(!firefox || existsSync(process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr') ? [] : ['firefox-esr']),
   ];
   if (canInstallDebian && packages.length > 0) await installDebian(packages);
 }

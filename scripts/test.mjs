@@ -4,23 +4,22 @@ import { build } from './build.mjs';
 import {
   ensureChromium,
   ensureDownloaded,
-  findFirefox,
   findHeadlessShell,
   installDebianBrowsers,
   runTool,
   runToolInBackground,
 } from './setup.mjs';
 
-// Runs while npm installs the packages.
-const browsers = installDebianBrowsers();
+const args = process.argv.slice(2);
+// Runs while npm installs the packages. Only tests for a release use Firefox.
+const browsers = installDebianBrowsers({ firefox: args.some((arg) => arg.includes('release')) });
 const compiled = ensureDownloaded();
 await browsers;
-const [headlessShell, firefox] = [findHeadlessShell(), findFirefox()];
+const headlessShell = findHeadlessShell();
 const env = {
   ...process.env,
   CHROMIUM_PATH: await ensureChromium(),
   ...(headlessShell === undefined ? {} : { HEADLESS_PATH: headlessShell }),
-  ...(firefox === undefined ? {} : { FIREFOX_PATH: firefox }),
 };
 // These read only sources, so they run while the packages are built.
 const checks = [
@@ -30,6 +29,5 @@ const checks = [
 ];
 build();
 await Promise.all([...checks, compiled]);
-const args = process.argv.slice(2);
 const projects = args.some((arg) => arg.startsWith('--project')) ? [] : ['--project=!*-release'];
 runTool('vitest', ['run', ...projects, ...args], { env });

@@ -7,12 +7,12 @@ import { packPackages } from '../../scripts/release/pack.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The public packages, packed once for all end-to-end tests as they would be published. */
+    /** The public packages, packed once for the end-to-end tests of a release as they would be published. */
     readonly packed: ReturnType<typeof packPackages>;
   }
 }
 
-/** Packs the packages before the end-to-end tests, and removes the tarballs after them. */
+/** Packs the packages before those tests, and removes the tarballs after them. */
 export function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'utility connect tarballs '));
   project.provide('packed', packPackages(folder));

@@ -46,7 +46,7 @@ export async function startExample(): Promise<StartedExample> {
   child.stdout?.on('data', (text: Buffer) => (output += text));
   child.stderr?.on('data', (text: Buffer) => (output += text));
   for (let round = 0; !output.includes('Ctrl-C stops everything'); round += 1) {
-    if (round > 600 || child.exitCode !== null) throw new Error(`npm start did not get ready:\n${output}`);
+    if (round > 2_000 || child.exitCode !== null) throw new Error(`npm start did not get ready:\n${output}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {

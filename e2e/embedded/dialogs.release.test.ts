@@ -4,6 +4,7 @@ import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agree, choose, flowIn, launchBrowser, screen } from '../support/browser.ts';
 import { ended, outcomes, settled } from '../support/calls.ts';
+import { createFreshApp } from '../support/fresh-app.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
@@ -68,18 +69,25 @@ describe.each(['native', 'radix', 'mui', 'react-aria'])(
 );
 
 async function bundleFixture(): Promise<string> {
-  const folder = fileURLToPath(new URL('../fixtures/host-dialogs/', import.meta.url));
-  const [output] = (await build({
-    root: folder,
-    configFile: false,
-    logLevel: 'error',
-    // Under Vitest, Vite would use the development runtime, which React's production build lacks.
-    oxc: { jsx: { runtime: 'automatic', development: false } },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      lib: { entry: 'main.tsx', formats: ['iife'], name: 'HostDialogs', fileName: () => 'host-dialogs.js' },
-    },
-  })) as Rolldown.RolldownOutput[];
-  return output?.output[0].code ?? '';
+  const app = await createFreshApp(
+    fileURLToPath(new URL('../fixtures/apps/host-dialogs', import.meta.url)),
+    [],
+  );
+  try {
+    const [output] = (await build({
+      root: app.folder,
+      configFile: false,
+      logLevel: 'error',
+      // Under Vitest, Vite would use the development runtime, which React's production build lacks.
+      oxc: { jsx: { runtime: 'automatic', development: false } },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        write: false,
+        lib: { entry: 'main.tsx', formats: ['iife'], name: 'HostDialogs', fileName: () => 'host-dialogs.js' },
+      },
+    })) as Rolldown.RolldownOutput[];
+    return output?.output[0].code ?? '';
+  } finally {
+    app.remove();
+  }
 }
