@@ -177,7 +177,7 @@ describe('the pages', () => {
       moduleDetection: 'force',
       // The built types: checking the sources again would take longer.
       customConditions: [],
-      paths: { 'expo-web-browser': [join(root, 'docs/code/data/expo-web-browser/WebBrowser.d.ts')] },
+      paths: { 'expo-web-browser': [join(root, 'docs/code/expo-web-browser.d.ts')] },
     };
     const compile = async (more: object, include: string[]): Promise<string> => {
       const compilerOptions = { ...options, ...more };
