@@ -1,26 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import {
   agree,
   choose,
   continueToApp,
   holdAutoContinue,
-  launchBrowser,
   openPhone,
   screen,
   signIn,
 } from './support/browser.ts';
 import { hostedUrl } from './support/hosted-url.ts';
-import { type RunningService, startService } from './support/service.ts';
+import { runServiceAndBrowser } from './support/service-and-browser.ts';
 
 const redirectUri = 'http://localhost:9/callback';
 const selection = { account_selection: 'true' };
-let service: RunningService;
-let browser: Browser;
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startService({ redirectUris: [redirectUri] }), launchBrowser()]);
-});
-afterAll(() => Promise.all([service.stop(), browser.close()]));
+const { service, browser } = runServiceAndBrowser({ redirectUris: [redirectUri] });
 
 /** A phone that can also show the app after the redirect, so that the next navigation interrupts nothing. */
 const openPhoneWithApp = async () => {

@@ -1,26 +1,22 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contrastOf, type Rgb } from '../packages/screens/src/lib/contrast.ts';
-import { type Flow, flowIn, launchBrowser, screen } from './support/browser.ts';
-import { type Call, type HostPage, startHostPage } from './support/host-page.ts';
+import { type Flow, flowIn, screen } from './support/browser.ts';
+import { type Call, runHostPage } from './support/host-page.ts';
 import { hostedUrl } from './support/hosted-url.ts';
-import { type RunningService, startService } from './support/service.ts';
+import { runServiceAndBrowser } from './support/service-and-browser.ts';
 
 const redirectUri = 'http://localhost:9/callback';
 const accent = 'rgb(10, 125, 79)';
 const white = 'rgb(255, 255, 255)';
 const darkSurface = 'rgb(23, 26, 30)';
 
-let service: RunningService;
-let host: HostPage;
-let browser: Browser;
+const { service, browser } = runServiceAndBrowser();
+const host = runHostPage(service);
 let clientHeaders: Record<string, string>;
 beforeAll(async () => {
-  [service, browser] = await Promise.all([startService(), launchBrowser()]);
-  host = await startHostPage(service.baseUrl);
   clientHeaders = await createClient('--theme', 'dark', '--accent', '#0A7D4F', '--radius', '3');
 });
-afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
 
 const createClient = async (...appearance: string[]): Promise<Record<string, string>> => {
   const client = await service.command(

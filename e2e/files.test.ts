@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import {
   agree,
   choose,
@@ -8,26 +8,20 @@ import {
   type Flow,
   flowIn,
   holdAutoContinue,
-  launchBrowser,
   openPhone,
   screen,
 } from './support/browser.ts';
 import { ended, outcomes, settled } from './support/calls.ts';
 import { startHostPage } from './support/host-page.ts';
 import { hostedUrl } from './support/hosted-url.ts';
-import { type RunningService, startService } from './support/service.ts';
+import { runServiceAndBrowser } from './support/service-and-browser.ts';
 
 const redirectUri = 'http://localhost:9/callback';
 const sample = fileURLToPath(new URL('../examples/sample-data/green-button.zip', import.meta.url));
-let service: RunningService;
-let browser: Browser;
-beforeAll(async () => {
-  [service, browser] = await Promise.all([
-    startService({ redirectUris: [redirectUri], origins: ['http://localhost:*'] }),
-    launchBrowser(),
-  ]);
+const { service, browser } = runServiceAndBrowser({
+  redirectUris: [redirectUri],
+  origins: ['http://localhost:*'],
 });
-afterAll(() => Promise.all([service.stop(), browser.close()]));
 
 interface Status {
   readonly method: string;

@@ -1,16 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, choose, continueToApp, launchBrowser, openPhone, screen, signIn } from './support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { agree, choose, continueToApp, openPhone, screen, signIn } from './support/browser.ts';
 import { hostedUrl } from './support/hosted-url.ts';
-import { type RunningService, startService } from './support/service.ts';
+import { runServiceAndBrowser } from './support/service-and-browser.ts';
 
 const redirectUri = 'http://localhost:9/callback';
-let service: RunningService;
-let browser: Browser;
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startService({ redirectUris: [redirectUri] }), launchBrowser()]);
-});
-afterAll(() => Promise.all([service.stop(), browser.close()]));
+const { service, browser } = runServiceAndBrowser({ redirectUris: [redirectUri] });
 
 /** Opens the hosted flow at the Credentials screen, runs the steps, and returns the data of `/accounts`. */
 const runFlow = async (steps: (flow: Page) => Promise<void>) => {

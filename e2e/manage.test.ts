@@ -1,22 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { flowIn, launchBrowser, openPhone, screen, signIn } from './support/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { flowIn, openPhone, screen, signIn } from './support/browser.ts';
 import { calls, settled } from './support/calls.ts';
 import * as connectPage from './support/connect-requests.ts';
-import { type HostPage, startHostPage } from './support/host-page.ts';
-import { type RunningService, startService } from './support/service.ts';
+import { runHostPage } from './support/host-page.ts';
+import { runServiceAndBrowser } from './support/service-and-browser.ts';
 
-let service: RunningService;
-let host: HostPage;
-let browser: Browser;
-beforeAll(async () => {
-  const origins = ['http://localhost:*', connectPage.origin];
-  [service, browser] = await Promise.all([startService({ origins }), launchBrowser()]);
-  host = await startHostPage(service.baseUrl, {
-    config: 'connectToken: undefined, onSuccess: undefined, manageToken: location.hash.slice(1)',
-  });
+const { service, browser } = runServiceAndBrowser({ origins: ['http://localhost:*', connectPage.origin] });
+const host = runHostPage(service, {
+  config: 'connectToken: undefined, onSuccess: undefined, manageToken: location.hash.slice(1)',
 });
-afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
 
 let count = 0;
 let userId: string;

@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './support/browser.ts';
-import { type RunningService, startService } from './support/service.ts';
+import { describe, expect, it } from 'vitest';
+import { runServiceAndBrowser } from './support/service-and-browser.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>';
 const logo = (content: string) => ({
@@ -10,12 +8,7 @@ const logo = (content: string) => ({
   buffer: Buffer.from(content),
 });
 
-let service: RunningService;
-let browser: Browser;
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startService(), launchBrowser()]);
-});
-afterAll(() => Promise.all([service.stop(), browser.close()]));
+const { service, browser } = runServiceAndBrowser();
 
 const openForm = async (javaScriptEnabled = true) => {
   const context = await browser.newContext({ javaScriptEnabled });

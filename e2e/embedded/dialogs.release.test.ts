@@ -1,28 +1,23 @@
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, choose, flowIn, launchBrowser, screen } from '../support/browser.ts';
+import { agree, choose, flowIn, screen } from '../support/browser.ts';
 import { ended, outcomes, settled } from '../support/calls.ts';
 import { createFreshApp } from '../support/fresh-app.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { runServiceAndBrowser } from '../support/service-and-browser.ts';
 
-let service: RunningService;
+const { service, browser } = runServiceAndBrowser();
 let host: HostPage;
-let browser: Browser;
 beforeAll(async () => {
   const bundle = await bundleFixture();
-  [service, browser] = await Promise.all([
-    startService({ origins: ['http://localhost:*'] }),
-    launchBrowser(),
-  ]);
   host = await startHostPage(service.baseUrl, {
     body: '<div id="root"></div><script src="/host-dialogs.js"></script>',
     files: { '/host-dialogs.js': bundle },
   });
 });
-afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
+afterAll(() => host.stop());
 
 const open = async (kind: string): Promise<Page> => {
   const page = await browser.newPage({

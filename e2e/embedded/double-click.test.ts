@@ -1,16 +1,11 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { choose, launchBrowser, openPhone, screen } from '../support/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { choose, openPhone, screen } from '../support/browser.ts';
 import { hostedUrl } from '../support/hosted-url.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { runServiceAndBrowser } from '../support/service-and-browser.ts';
 
-let service: RunningService;
-let browser: Browser;
 const redirectUri = 'http://localhost:9/callback';
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startService({ redirectUris: [redirectUri] }), launchBrowser()]);
-});
-afterAll(() => Promise.all([service.stop(), browser.close()]));
+const { service, browser } = runServiceAndBrowser({ redirectUris: [redirectUri] });
 
 const findCenter = async (button: Locator) => {
   const box = await button.boundingBox();

@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   agree,
@@ -6,26 +5,17 @@ import {
   continueToApp,
   flowFrame,
   flowIn,
-  launchBrowser,
   openPhone,
   screen,
   signIn,
 } from '../support/browser.ts';
 import { calls, ended, outcomes, settled } from '../support/calls.ts';
-import { type HostPage, startHostPage } from '../support/host-page.ts';
+import { type HostPage, runHostPage, startHostPage } from '../support/host-page.ts';
 import { type RunningService, startService } from '../support/service.ts';
+import { runServiceAndBrowser } from '../support/service-and-browser.ts';
 
-let service: RunningService;
-let host: HostPage;
-let browser: Browser;
-beforeAll(async () => {
-  [service, browser] = await Promise.all([
-    startService({ origins: ['http://localhost:*'] }),
-    launchBrowser(),
-  ]);
-  host = await startHostPage(service.baseUrl);
-});
-afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
+const { service, browser } = runServiceAndBrowser();
+const host = runHostPage(service);
 
 const openConnect = async (parameters?: Record<string, string>) => {
   const { page, problems } = await openPhone(browser);

@@ -1,21 +1,12 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, flowIn, launchBrowser, screen } from '../support/browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { agree, flowIn, screen } from '../support/browser.ts';
 import { outcomes, settled } from '../support/calls.ts';
-import { type HostPage, startHostPage } from '../support/host-page.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { runHostPage } from '../support/host-page.ts';
+import { runServiceAndBrowser } from '../support/service-and-browser.ts';
 
-let service: RunningService;
-let host: HostPage;
-let browser: Browser;
-beforeAll(async () => {
-  [service, browser] = await Promise.all([
-    startService({ origins: ['http://localhost:*'] }),
-    launchBrowser(),
-  ]);
-  host = await startHostPage(service.baseUrl);
-});
-afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
+const { service, browser } = runServiceAndBrowser();
+const host = runHostPage(service);
 
 const visit = async (options: BrowserContextOptions = {}): Promise<Page> => {
   const page = await browser.newPage({ locale: 'en-US', ...options });

@@ -1,22 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { agree, choose, flowFrame, flowIn, launchBrowser, signIn } from '../support/browser.ts';
 import { calls, ended, outcomes, screenReported, settled } from '../support/calls.ts';
-import { type HostPage, startHostPage } from '../support/host-page.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { runHostPage } from '../support/host-page.ts';
+import { runServiceAndBrowser } from '../support/service-and-browser.ts';
 
-let service: RunningService;
-let host: HostPage;
-let browser: Browser;
-beforeAll(async () => {
-  // A different site than Connect, so that the frame has its own process, as in production.
-  [service, browser] = await Promise.all([
-    startService({ origins: ['http://127.0.0.1:*'] }),
-    launchBrowser(['--site-per-process']),
-  ]);
-  host = await startHostPage(service.baseUrl, { hostname: '127.0.0.1' });
-});
-afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
+// A different site than Connect, so that the frame has its own process, as in production.
+const { service, browser } = runServiceAndBrowser({ origins: ['http://127.0.0.1:*'] }, () =>
+  launchBrowser(['--site-per-process']),
+);
+const host = runHostPage(service, { hostname: '127.0.0.1' });
 
 const open = async (prepare?: (page: Page) => Promise<unknown>): Promise<Page> => {
   const page = await browser.newPage({ locale: 'en-US', reducedMotion: 'reduce' });

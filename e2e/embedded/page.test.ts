@@ -1,22 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
 import { agree, flowIn, launchBrowser, screen } from '../support/browser.ts';
 import { ended, outcomes, settled } from '../support/calls.ts';
 import { type HostPage, type HostPageSettings, startHostPage } from '../support/host-page.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { runServiceAndBrowser } from '../support/service-and-browser.ts';
 
-let service: RunningService;
-let browser: Browser;
+// Scroll bars take room, as on most desktops.
+const { service, browser } = runServiceAndBrowser(undefined, () => launchBrowser([], ['--hide-scrollbars']));
 let host: HostPage;
-beforeAll(async () => {
-  // Scroll bars take room, as on most desktops.
-  [service, browser] = await Promise.all([
-    startService({ origins: ['http://localhost:*'] }),
-    launchBrowser([], ['--hide-scrollbars']),
-  ]);
-});
 afterEach(() => host.stop());
-afterAll(() => Promise.all([service.stop(), browser.close()]));
 
 const visit = async (settings: HostPageSettings = {}): Promise<Page> => {
   host = await startHostPage(service.baseUrl, settings);

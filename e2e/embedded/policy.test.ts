@@ -1,21 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { connectAccount, flowIn, launchBrowser } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { connectAccount, flowIn } from '../support/browser.ts';
 import { calls, ended, outcomes, settled } from '../support/calls.ts';
 import { type HostPage, type HostPageSettings, startHostPage } from '../support/host-page.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { runServiceAndBrowser } from '../support/service-and-browser.ts';
 
-let service: RunningService;
-let browser: Browser;
+const { service, browser } = runServiceAndBrowser();
 let host: HostPage;
-beforeAll(async () => {
-  [service, browser] = await Promise.all([
-    startService({ origins: ['http://localhost:*'] }),
-    launchBrowser(),
-  ]);
-});
 afterEach(() => host.stop());
-afterAll(() => Promise.all([service.stop(), browser.close()]));
 
 const visit = async (settings: HostPageSettings = {}, prepare?: (page: Page) => Promise<unknown>) => {
   host = await startHostPage(service.baseUrl, settings);

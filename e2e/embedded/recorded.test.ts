@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectAccount, launchBrowser } from '../support/browser.ts';
-import { type HostPage, startHostPage } from '../support/host-page.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { expect, it } from 'vitest';
+import { connectAccount } from '../support/browser.ts';
+import { runHostPage } from '../support/host-page.ts';
+import { runServiceAndBrowser } from '../support/service-and-browser.ts';
 
 interface Message {
   readonly from: 'page' | 'loader';
@@ -37,17 +36,8 @@ const replayPage = `<!doctype html><iframe width="440" height="680"></iframe><sc
   };
 </script>`;
 
-let service: RunningService;
-let host: HostPage;
-let browser: Browser;
-beforeAll(async () => {
-  [service, browser] = await Promise.all([
-    startService({ origins: ['http://localhost:*'] }),
-    launchBrowser(),
-  ]);
-  host = await startHostPage(service.baseUrl, { files: { '/recorded': replayPage } });
-});
-afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
+const { service, browser } = runServiceAndBrowser();
+const host = runHostPage(service, { files: { '/recorded': replayPage } });
 
 it('the Connect page answers the recorded conversation of protocol version 1', async () => {
   const page = await browser.newPage({ locale: 'en-US', reducedMotion: 'reduce' });

@@ -1,21 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, flowIn, launchBrowser, openPhone, screen } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { agree, flowIn, openPhone, screen } from '../support/browser.ts';
 import { calls, ended, outcomes, screenReported, settled } from '../support/calls.ts';
-import { type HostPage, startHostPage } from '../support/host-page.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { runHostPage } from '../support/host-page.ts';
+import { runServiceAndBrowser } from '../support/service-and-browser.ts';
 
-let service: RunningService;
-let host: HostPage;
-let browser: Browser;
-beforeAll(async () => {
-  [service, browser] = await Promise.all([
-    startService({ origins: ['http://localhost:*'] }),
-    launchBrowser(),
-  ]);
-  host = await startHostPage(service.baseUrl);
-});
-afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
+const { service, browser } = runServiceAndBrowser();
+const host = runHostPage(service);
 
 const openConnect = async (): Promise<Page> => {
   const { page } = await openPhone(browser);

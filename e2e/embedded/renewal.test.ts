@@ -1,28 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectAccount, flowIn, launchBrowser, screen } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { connectAccount, flowIn, screen } from '../support/browser.ts';
 import { calls, ended, outcomes, settled } from '../support/calls.ts';
-import { type HostPage, startHostPage } from '../support/host-page.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { runHostPage } from '../support/host-page.ts';
+import { runServiceAndBrowser } from '../support/service-and-browser.ts';
 
-let service: RunningService;
-let browser: Browser;
-let host: HostPage;
-let hostWithFunction: HostPage;
-beforeAll(async () => {
-  [service, browser] = await Promise.all([
-    startService({ origins: ['http://localhost:*'] }),
-    launchBrowser(),
-  ]);
-  host = await startHostPage(service.baseUrl);
-  hostWithFunction = await startHostPage(service.baseUrl, {
-    config: `connectToken: () => {
-      record('connectToken')();
-      return location.hash.slice(1).split(',')[window.calls.filter(([name]) => name === 'connectToken').length - 1];
-    }`,
-  });
+const { service, browser } = runServiceAndBrowser();
+const host = runHostPage(service);
+const hostWithFunction = runHostPage(service, {
+  config: `connectToken: () => {
+    record('connectToken')();
+    return location.hash.slice(1).split(',')[window.calls.filter(([name]) => name === 'connectToken').length - 1];
+  }`,
 });
-afterAll(() => Promise.all([service.stop(), host.stop(), hostWithFunction.stop(), browser.close()]));
 
 /** Preloads Connect, and lets its token expire before it is opened. */
 const preloadAndExpire = async (address: string): Promise<Page> => {

@@ -1,22 +1,12 @@
-import type { Browser, CDPSession } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { type HostPage, startHostPage } from '../support/host-page.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import type { CDPSession } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { runHostPage } from '../support/host-page.ts';
+import { runServiceAndBrowser } from '../support/service-and-browser.ts';
 
 const ROUNDS = 50;
 
-let service: RunningService;
-let host: HostPage;
-let browser: Browser;
-beforeAll(async () => {
-  [service, browser] = await Promise.all([
-    startService({ origins: ['http://localhost:*'] }),
-    launchBrowser(),
-  ]);
-  host = await startHostPage(service.baseUrl, { config: "connectUrl: 'https://none.example'" });
-});
-afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
+const { service, browser } = runServiceAndBrowser();
+const host = runHostPage(service, { config: "connectUrl: 'https://none.example'" });
 
 // The real script on a real page. The frame is a stub that only reports `ready`: real flows would take a minute.
 const runRounds = async (token: string, rounds: number): Promise<string[]> => {

@@ -1,17 +1,12 @@
 import { get } from 'node:http';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, continueToApp, launchBrowser, openPhone, screen, signIn } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { agree, continueToApp, openPhone, screen, signIn } from '../support/browser.ts';
 import { hostedUrl } from '../support/hosted-url.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { runServiceAndBrowser } from '../support/service-and-browser.ts';
 
 const redirectUri = 'http://localhost:9/callback?own=1';
-let service: RunningService;
-let browser: Browser;
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startService({ redirectUris: [redirectUri] }), launchBrowser()]);
-});
-afterAll(() => Promise.all([service.stop(), browser.close()]));
+const { service, browser } = runServiceAndBrowser({ redirectUris: [redirectUri] });
 
 const address = (connectToken: string, parameters: Record<string, string> = { redirect_uri: redirectUri }) =>
   hostedUrl(service, connectToken, parameters);

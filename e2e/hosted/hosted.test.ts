@@ -1,29 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import {
   agree,
   choose,
   continueToApp,
   holdAutoContinue,
-  launchBrowser,
   openPhone,
   screen,
   signIn,
 } from '../support/browser.ts';
 import { hostedUrl } from '../support/hosted-url.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { runServiceAndBrowser } from '../support/service-and-browser.ts';
 
 const redirectUri = 'http://localhost:9/callback?own=1';
 const appUri = 'com.example.app:/callback';
-let service: RunningService;
-let browser: Browser;
-beforeAll(async () => {
-  [service, browser] = await Promise.all([
-    startService({ redirectUris: [redirectUri, appUri] }),
-    launchBrowser(),
-  ]);
-});
-afterAll(() => Promise.all([service.stop(), browser.close()]));
+const { service, browser } = runServiceAndBrowser({ redirectUris: [redirectUri, appUri] });
 
 const address = (connectToken: string, parameters: Record<string, string> = { redirect_uri: redirectUri }) =>
   hostedUrl(service, connectToken, parameters);

@@ -11,11 +11,11 @@ import { page as connectPage, signIn as signInTo } from '../support/connect-requ
 import { createFreshApp, type FreshApp } from '../support/fresh-app.ts';
 import { appTarballs } from '../support/packed.ts';
 import { end, untilReady } from '../support/service.ts';
-import { runServiceAndBrowser } from './service-and-browser.ts';
+import { runServiceAndBrowser } from '../support/service-and-browser.ts';
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const running = runServiceAndBrowser();
+const { service, browser } = runServiceAndBrowser();
 
 let nextApp: FreshApp;
 let server: ChildProcess;
@@ -28,9 +28,9 @@ beforeAll(async () => {
   writeFileSync(
     join(nextApp.folder, '.env.local'),
     [
-      `UTILITY_CONNECT_URL=${running.service.baseUrl}`,
-      `UTILITY_CONNECT_CLIENT_ID=${running.service.clientHeaders['Service-Client-Id']}`,
-      `UTILITY_CONNECT_CLIENT_SECRET=${running.service.clientHeaders['Service-Secret']}`,
+      `UTILITY_CONNECT_URL=${service.baseUrl}`,
+      `UTILITY_CONNECT_CLIENT_ID=${service.clientHeaders['Service-Client-Id']}`,
+      `UTILITY_CONNECT_CLIENT_SECRET=${service.clientHeaders['Service-Secret']}`,
     ].join('\n'),
   );
   await nextApp.run('next', 'build');
@@ -63,11 +63,11 @@ it('keeps the client secret and the code that uses it out of the browser scripts
   const all = scripts.map((name) => readFileSync(join(assets, name), 'utf8')).join('\n');
   expect(all).toContain('/api/exchange');
   expect(all).not.toContain('Service-Secret');
-  expect(all).not.toContain(running.service.clientHeaders['Service-Secret']);
+  expect(all).not.toContain(service.clientHeaders['Service-Secret']);
 });
 
 it('connects a utility, shows the usage and accounts that arrive later without a reload, and disconnects after a question', async () => {
-  const { page, problems } = await openPhone(running.browser);
+  const { page, problems } = await openPhone(browser);
   await page.goto(url);
   expect(await page.getByText('user@example.com').count()).toBe(1);
   await page.getByRole('button', { name: 'Connect your utility' }).click();
@@ -90,10 +90,10 @@ it('connects a utility, shows the usage and accounts that arrive later without a
     (await fetch('/api/connect-token', { method: 'POST' })).json(),
   );
   const headers = { 'Connect-Parent-Origin': new URL(url).origin };
-  expect((await connectPage(running.service, token, 'session', {}, headers)).status).toBe(200);
+  expect((await connectPage(service, token, 'session', {}, headers)).status).toBe(200);
   const consent = { terms_version: '2026-11-20', locale: 'en' };
-  await connectPage(running.service, token, 'session/consent', consent, headers);
-  await signInTo(running.service, token, 'solar@example.com', 'password', headers);
+  await connectPage(service, token, 'session/consent', consent, headers);
+  await signInTo(service, token, 'solar@example.com', 'password', headers);
   await expect.poll(() => accounts.count()).toBe(3);
   expect(loads).toBe(0);
   await page.reload();
@@ -111,7 +111,7 @@ it('connects a utility, shows the usage and accounts that arrive later without a
 });
 
 it('opens the page on which the user stops sharing, and then shows that access has ended', async () => {
-  const { page, problems } = await openPhone(running.browser);
+  const { page, problems } = await openPhone(browser);
   await page.goto(url);
   await page.getByRole('button', { name: 'Connect your utility' }).click();
   const flow = flowIn(page);
@@ -133,7 +133,7 @@ it('opens the page on which the user stops sharing, and then shows that access h
 });
 
 it('connects a utility with the screens in its own page, with no error on the server or in the browser', async () => {
-  const { page, problems } = await openPhone(running.browser);
+  const { page, problems } = await openPhone(browser);
   await page.goto(`${url}screens`);
   await page.getByRole('heading', { name: /One screen/ }).waitFor();
   const flow = page.locator('#flow');
@@ -145,7 +145,7 @@ it('connects a utility with the screens in its own page, with no error on the se
   await flow.getByRole('button', { name: 'Connect', exact: true }).click();
   // The success screen continues by itself.
   const code = await page.locator('output').textContent();
-  expect((await running.service.exchange(code ?? '')).status).toBe(200);
+  expect((await service.exchange(code ?? '')).status).toBe(200);
   expect(problems).toEqual([]);
   expect(output).toBe('');
   await page.context().close();

@@ -7,14 +7,14 @@ import { expect, it } from 'vitest';
 import { serveFolder } from '../../scripts/static-server.mjs';
 import { flowIn, openPhone, screen } from '../support/browser.ts';
 import { tarballsOf } from '../support/packed.ts';
-import { runServiceAndBrowser } from './service-and-browser.ts';
+import { runServiceAndBrowser } from '../support/service-and-browser.ts';
 
-const running = runServiceAndBrowser();
+const { service, browser } = runServiceAndBrowser();
 
 it('opens Connect under a strict policy with the self-hosted script of the tarball', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'utility connect page '));
   // Only what docs/csp.md requires.
-  const policy = `default-src 'none'; script-src 'self'; frame-src ${running.service.baseUrl}; require-trusted-types-for 'script'`;
+  const policy = `default-src 'none'; script-src 'self'; frame-src ${service.baseUrl}; require-trusted-types-for 'script'`;
   writeFileSync(
     join(folder, 'index.html'),
     `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}"><title>A page</title>
@@ -32,8 +32,8 @@ it('opens Connect under a strict policy with the self-hosted script of the tarba
   const file = 'package/dist/utility-connect.js';
   execFileSync('tar', ['-xzf', loader, '-C', folder, '--strip-components=2', file]);
   const host = await serveFolder(folder);
-  const { page, problems } = await openPhone(running.browser);
-  await page.goto(`${host.url}#${await running.service.connectToken()}`);
+  const { page, problems } = await openPhone(browser);
+  await page.goto(`${host.url}#${await service.connectToken()}`);
   await page.getByRole('button', { name: 'Go' }).click();
   await screen(flowIn(page), 'terms-of-service').waitFor();
   expect(problems).toEqual([]);

@@ -7,9 +7,9 @@ import { overflowing, stylesOutside, textAlignments } from '../support/app-box.t
 import { connectAccount, flowIn, openPhone } from '../support/browser.ts';
 import { createFreshApp, type FreshApp } from '../support/fresh-app.ts';
 import { appTarballs } from '../support/packed.ts';
-import { runServiceAndBrowser } from './service-and-browser.ts';
+import { runServiceAndBrowser } from '../support/service-and-browser.ts';
 
-const running = runServiceAndBrowser();
+const { service, browser } = runServiceAndBrowser();
 
 // One app for both versions of React, because installing takes most of the time.
 const template = fileURLToPath(new URL('../fixtures/apps/vite', import.meta.url));
@@ -31,14 +31,14 @@ describe.each(['18', '19'])('a fresh Vite app with React %s (react-plaid-link#36
 
   it('connects a utility in a browser', async () => {
     const host = await serveFolder(join(app.folder, 'dist'));
-    const { page, problems } = await openPhone(running.browser);
-    await page.goto(`${host.url}#${await running.service.connectToken()}`);
+    const { page, problems } = await openPhone(browser);
+    await page.goto(`${host.url}#${await service.connectToken()}`);
     await page.getByText(`React ${major}.`).waitFor();
     await page.getByRole('button', { name: 'Connect your utility' }).click();
     const flow = flowIn(page);
     await connectAccount(flow);
     const outcome = page.getByRole('status').filter({ hasText: /./ });
-    expect((await running.service.exchange((await outcome.textContent()) ?? '')).status).toBe(200);
+    expect((await service.exchange((await outcome.textContent()) ?? '')).status).toBe(200);
     expect(problems).toEqual([]);
     await page.context().close();
     await host.stop();
@@ -46,7 +46,7 @@ describe.each(['18', '19'])('a fresh Vite app with React %s (react-plaid-link#36
 
   it('shows a screen in a box, inherits nothing into it, and leaks no style out of it', async () => {
     const host = await serveFolder(join(app.folder, 'dist'));
-    const context = await running.browser.newContext({
+    const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
       colorScheme: 'dark',
       reducedMotion: 'reduce',
@@ -78,9 +78,9 @@ describe.each(['18', '19'])('a fresh Vite app with React %s (react-plaid-link#36
       console.log(await create(config).catch((error) => error instanceof ConnectError && error.code));
       console.log(typeof useConnect, typeof createFakeConnect().succeed);
       const utilityConnect = createUtilityConnect(${JSON.stringify({
-        baseUrl: running.service.baseUrl,
-        clientId: running.service.clientHeaders['Service-Client-Id'],
-        clientSecret: running.service.clientHeaders['Service-Secret'],
+        baseUrl: service.baseUrl,
+        clientId: service.clientHeaders['Service-Client-Id'],
+        clientSecret: service.clientHeaders['Service-Secret'],
       })});
       console.log((await utilityConnect.utilities({ limit: 1 })).utilities.length);
     `;

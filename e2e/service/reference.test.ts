@@ -1,15 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findViolations } from '../support/axe.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { runServiceAndBrowser } from '../support/service-and-browser.ts';
 
-let browser: Browser;
-let service: RunningService;
-beforeAll(async () => {
-  [browser, service] = await Promise.all([launchBrowser(), startService()]);
-});
-afterAll(() => Promise.all([browser.close(), service.stop()]));
+const { service, browser } = runServiceAndBrowser();
 
 const openReference = async (options: Parameters<Browser['newContext']>[0] = {}) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });

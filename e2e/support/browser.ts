@@ -9,6 +9,9 @@ import {
   type Page,
 } from 'playwright-core';
 
+/** What tests do with a browser. */
+export type Pages = Pick<Browser, 'newContext' | 'newPage'>;
+
 /** Starts the Chromium that `npm test` found. */
 export function launchBrowser(
   moreArgs: readonly string[] = [],
@@ -41,7 +44,7 @@ const args = [
 
 /** Opens a page of phone size, and records its console errors and page errors. It has no animations, since drawing them takes CPU time. */
 export async function openPhone(
-  browser: Browser,
+  browser: Pages,
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; problems: string[] }> {
   const context = await browser.newContext({

@@ -1,4 +1,6 @@
 import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll } from 'vitest';
+import type { RunningService } from './service.ts';
 
 /** A page of an app on its own origin that embeds Connect with the script tag. */
 export interface HostPage {
@@ -32,6 +34,16 @@ export interface HostPageSettings {
   readonly files?: Readonly<Record<string, string>>;
   /** JavaScript source of more config fields. */
   readonly config?: string;
+}
+
+/** For the top of a test file: serves the page for its tests. */
+export function runHostPage(service: RunningService, settings: HostPageSettings = {}): HostPage {
+  const host = {} as HostPage;
+  beforeAll(async () => {
+    Object.assign(host, await startHostPage(service.baseUrl, settings));
+  });
+  afterAll(() => host.stop());
+  return host;
 }
 
 /** Serves the page on a free port. */

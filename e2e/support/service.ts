@@ -35,7 +35,7 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-interface ServiceSettings {
+export interface ServiceSettings {
   readonly redirectUris?: readonly string[];
   readonly origins?: readonly string[];
   /** More environment variables. */
