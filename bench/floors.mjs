@@ -1,4 +1,4 @@
-// Compares rows with their floors. A row is `{ name, value, unit, floor?, note? }`; a floor is an operator and a limit: `>= 8000`.
+// Compares rows with their floors. A row is `{ name, value?, unit?, floor?, note? }`; a floor is an operator and a limit: `>= 8000`.
 
 /** @returns the rows; `met` tells of each with a floor whether the value reaches it. */
 export const checkFloors = (rows) =>
@@ -9,7 +9,7 @@ export function formatTable(results) {
   const width = Math.max(...results.map(({ name }) => name.length));
   return results
     .map(({ name, value, unit, floor, met, note = '' }) => {
-      const figure = `${round(value)} ${unit}`.trim();
+      const figure = value === undefined ? 'not measured' : `${round(value)} ${unit}`.trim();
       const verdict = floor === undefined ? '' : `${floor} ${met ? 'met' : 'MISSED'}`;
       return `${name.padEnd(width)} ${figure.padStart(20)}  ${verdict.padEnd(14)}  ${note}`.trimEnd();
     })

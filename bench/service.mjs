@@ -72,9 +72,18 @@ async function benchDatabase(databaseName, { accounts: [fewest, ...larger], minu
         await service.stop();
       }
     }
+    if (!larger.some((count) => count >= 1_000_000)) {
+      rows.push({
+        name: `${databaseName}: 1,000,000 accounts`,
+        note: 'measure with --accounts 1000,1000000',
+      });
+    }
     rows.push(...(await measureOverload(first, speed)));
     rows.push(...(await measureWebhooks(first, speed)));
     rows.push(await measureMemory(first, minutes));
+    if (minutes < 10) {
+      rows.push({ name: `${databaseName}: memory after 10 minutes`, note: 'measure with --minutes 10' });
+    }
     rows.push({
       name: `${databaseName}: first sync, 24 months of two accounts`,
       value: first.firstSyncMilliseconds,
