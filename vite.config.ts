@@ -122,7 +122,7 @@ export default defineConfig({
           provide: { reactMajor: 19 },
           environment: 'jsdom',
           include: ['packages/{screens,react}/src/**/*.test.tsx', 'docs/code/*.test.tsx'],
-          exclude: ['**/*.isolated.test.tsx'],
+          exclude: ['**/*.fresh.test.tsx'],
           // As above: each file would load all screens again.
           isolate: false,
           restoreMocks: true,
@@ -135,11 +135,11 @@ export default defineConfig({
         plugins: [react()],
         test: {
           // They load modules again, or replace the document.
-          name: 'dom-isolated',
+          name: 'dom-fresh',
           ...onFewWorkers,
           provide: { reactMajor: 19 },
           environment: 'jsdom',
-          include: ['packages/*/src/**/*.isolated.test.tsx', 'packages/*/src/**/*.dom.test.ts'],
+          include: ['packages/*/src/**/*.fresh.test.tsx', 'packages/*/src/**/*.dom.test.ts'],
           // As above: they call `vi.resetModules()` where they need a fresh module.
           isolate: false,
           restoreMocks: true,
@@ -173,7 +173,7 @@ export default defineConfig({
             'packages/react/src/**/*.test.tsx',
             'packages/screens/src/{flow,manage,frame}/**/*.test.tsx',
           ],
-          exclude: ['**/*.isolated.test.tsx'],
+          exclude: ['**/*.fresh.test.tsx'],
           isolate: false,
           restoreMocks: true,
           setupFiles: ['packages/screens/src/testing/setup.ts'],
