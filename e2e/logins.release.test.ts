@@ -90,8 +90,10 @@ describe('the sandbox logins', () => {
     await page.getByRole('heading', { name: 'Too many attempts' }).waitFor();
     await page.context().close();
   });
+});
 
-  it('list the most recently chosen utility first', async () => {
+describe('the list of utilities', () => {
+  it('lists the most recently chosen utility first', async () => {
     const { page } = await openPhone(browser);
     const open = async (user: string) => {
       const token = await service.connectToken({ user_id: user });

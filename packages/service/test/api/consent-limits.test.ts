@@ -52,7 +52,7 @@ describe('scopes', () => {
     for (const [name, path] of Object.entries(paths)) {
       const answer = await harness.read(path, token);
       if (name === scope) {
-        // The account of another user.
+        // 404, because the account belongs to another user.
         expect(answer.status).toBe(scope === 'accounts' ? 200 : 404);
         continue;
       }
@@ -181,17 +181,17 @@ describe('the history', () => {
     async (query) => {
       const token = await harness.accessToken();
       const id = await firstAccount(token);
-      const ids = Object.entries(
+      const bills = Object.entries(
         await json<Record<string, { bill_start_date: string }>>(harness.read(`/users/${id}/bills`, token)),
       );
-      const early = ids.filter(([, bill]) => Date.parse(bill.bill_start_date) / 1000 < addMonths(now, -2));
+      const early = bills.filter(([, bill]) => Date.parse(bill.bill_start_date) / 1000 < addMonths(now, -2));
       expect(early.length).toBeGreaterThan(0);
-      expect(early.length).toBeLessThan(ids.length);
+      expect(early.length).toBeLessThan(bills.length);
       await connectAgain({ history_months: 2 });
       const text = await (await harness.read(`/users/${id}/bills${query}`, token)).text();
-      const dates = early.map(([billId]) => billId);
-      for (const billId of dates) expect(text).not.toContain(billId);
-      if (query === '') expect(Object.keys(JSON.parse(text))).toHaveLength(ids.length - early.length);
+      const earlyIds = early.map(([billId]) => billId);
+      for (const billId of earlyIds) expect(text).not.toContain(billId);
+      if (query === '') expect(Object.keys(JSON.parse(text))).toHaveLength(bills.length - early.length);
     },
   );
 });

@@ -99,7 +99,7 @@ describe('a daily check', () => {
     }
   });
 
-  it('revocation at the utility marks the connection', async () => {
+  it('marks the connection after a revocation at the utility', async () => {
     const token = await utility.connect(harness);
     utility.grant('grant-1').isRevoked = true;
     pass(harness, 1.2 * DAY);

@@ -27,20 +27,24 @@ describe('a lost key', () => {
     await store.close();
   });
 
-  const open = (seals: Uint8Array, ...previous: Uint8Array[]) =>
-    openKeys(store.keys, { key: seals, previous }, now);
-  const connect = async (name: string, seals: Uint8Array) =>
+  const open = (sealingKey: Uint8Array, ...previous: Uint8Array[]) =>
+    openKeys(store.keys, { key: sealingKey, previous }, now);
+  const connect = async (name: string, sealingKey: Uint8Array) =>
     link(store, name, {
       userId: name,
-      sealed: await sealCredentials(await createVault(seals), `login-${name}`, credentials),
+      sealed: await sealCredentials(await createVault(sealingKey), `login-${name}`, credentials),
     });
   const sealedOf = async (name: string) => {
     const row = await store.accounts.findSealed(`account-${name}`);
     if (!row) throw new Error('No such account.');
     return row;
   };
-  const forget = async (seals: Uint8Array, ...previous: Uint8Array[]) => {
-    const { vault, isLookupKeyLost } = await openRemainingKeys(store.keys, { key: seals, previous }, now);
+  const forget = async (sealingKey: Uint8Array, ...previous: Uint8Array[]) => {
+    const { vault, isLookupKeyLost } = await openRemainingKeys(
+      store.keys,
+      { key: sealingKey, previous },
+      now,
+    );
     return { isLookupKeyLost, ...(await rotateKeys(store.keys, vault, { batch: 2, dropUnreadableAt: now })) };
   };
 
@@ -79,7 +83,7 @@ describe('a lost key', () => {
     expect(await listRefused(store, 'acme', 'user-b')).toEqual([]);
   });
 
-  it('is not required by a damaged row that names it', async () => {
+  it('does not block a start because damaged rows name it', async () => {
     const { lookupKey } = await open(key(1));
     for (const name of ['a', 'b', 'c', 'd']) await connect(name, key(1));
     const { vault } = await open(key(2), key(1));
