@@ -13,7 +13,7 @@ export function Updates() {
       const response = await fetch(`/api/updates${query}`).catch(() => undefined);
       if (!response?.ok) return;
       const answer = await response.json();
-      // The first answer tells of what the page shows already.
+      // The first response reports what the page already shows.
       if (after !== undefined && answer.isChanged) router.refresh();
       after = answer.after ?? after ?? '0';
     };
