@@ -8,7 +8,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
       { text: 'Getting started', link: '/getting-started' },
       { text: 'React', link: '/react' },
       { text: 'Script tag', link: '/script-tag' },
-      { text: 'Redirect', link: '/hosted' },
+      { text: 'Hosted page', link: '/hosted' },
       { text: 'Mobile apps', link: '/mobile' },
       { text: 'Screens', link: '/screens' },
       { text: 'Theming', link: '/theming' },
