@@ -40,7 +40,7 @@ const openHosted = async (url: string): Promise<{ page: Page; problems: string[]
   return opened;
 };
 
-describe("the person's own page as a link", () => {
+describe('the manage page as a link', () => {
   it('shows what is shared, and stops it after it has said what will be deleted', async () => {
     const { page, problems } = await openHosted((await manage()).manage_url);
     await screen(page, 'manage').waitFor();
@@ -84,7 +84,7 @@ describe("the person's own page as a link", () => {
   });
 });
 
-describe("the person's own page in a host page", () => {
+describe('the manage page in a host page', () => {
   it('reports what was removed, ends with onExit, and has the token in no URL', async () => {
     const { page } = await openPhone(browser);
     const urls: string[] = [];
