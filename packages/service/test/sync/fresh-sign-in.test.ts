@@ -28,7 +28,7 @@ const syncWithOldPassword = async (sync: Sync) => {
   };
 };
 
-const signInAgain = async () => (await processes.connect('a'))[0];
+const signInAgain = async () => (await processes.connect('a', ['a'], 'new password'))[0];
 
 describe('a sign-in during a sync', () => {
   it('survives a late refusal of the old password', async () => {

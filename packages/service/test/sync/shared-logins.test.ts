@@ -92,6 +92,69 @@ describe('the accounts of a login whose session has expired', () => {
     expect(signIns).toBe(2);
   });
 
+  it.each([
+    ['first', ['first login', 'first login', 'session 1', 'session 2', 'session 2']],
+    ['second', ['first login', 'first login', 'session 2', 'session 1', 'session 3']],
+  ])(
+    'stay connected if two processes sign in at once and store the login of the %s one first',
+    async (order, logins) => {
+      const { clock, connect, errors, startProcess, store, syncedTo, utility } = processes;
+      const accounts = await connect('a', ['a-1', 'a-2']);
+      const hasRead = (login: string) => expect.poll(() => utility.logins).toContain(login);
+      const { hold, signIn } = utility;
+      utility.signIn = async (request) => {
+        const result = await signIn(request);
+        const own = session;
+        await expect.poll(() => signIns).toBeGreaterThan(1);
+        if (own === 'session 1' && order === 'second') await hasRead('session 2');
+        if (own === 'session 2' && order === 'first') await hasRead('session 1');
+        return result;
+      };
+      utility.hold = async (request) => {
+        if (request.login === 'session 1' && order === 'first') await hasRead('session 2');
+        return hold(request);
+      };
+      await Promise.all(accounts.map((account) => startProcess().ensure(account, 'sandbox')));
+      expect(await Promise.all(accounts.map(syncedTo))).toEqual([clock.now, clock.now]);
+      expect(utility.logins).toEqual(logins);
+      expect(await listRefused(store, 'acme', accounts[0].userRef)).toEqual([]);
+      expect(errors).toEqual([]);
+    },
+  );
+
+  it('use the login of a sign-in that already runs when they are refused', async () => {
+    const { clock, connect, startProcess, store, syncedTo, utility } = processes;
+    const [first, second] = await connect('a', ['a-1', 'a-2']);
+    if (!second) throw new Error('There is only one account.');
+    const sync = startProcess();
+    const { hold, signIn } = utility;
+    let refuseFirst = () => {};
+    const refused = new Promise<void>((resolve) => (refuseFirst = resolve));
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    utility.hold = async (request) => {
+      if (request.login === 'session 1' && request.accountKey === 'a-1') await refused;
+      return hold(request);
+    };
+    const syncs = [sync.ensure(first, 'sandbox')];
+    await expect.poll(() => utility.logins).toContain('session 1');
+    session = 'of the person in a browser';
+    utility.signIn = async (request) => {
+      const result = await signIn(request);
+      await answered;
+      return result;
+    };
+    syncs.push(sync.ensure(second, 'sandbox'));
+    await expect.poll(() => signIns).toBe(2);
+    refuseFirst();
+    await turns();
+    answer();
+    await Promise.all(syncs);
+    expect(await Promise.all([first, second].map(syncedTo))).toEqual([clock.now, clock.now]);
+    expect(await listRefused(store, 'acme', first.userRef)).toEqual([]);
+    expect(signIns).toBe(2);
+  });
+
   it('need a new sign-in if the utility refuses a login that it has just given', async () => {
     const { connect, startProcess, store, utility } = processes;
     const [account] = await connect('a');

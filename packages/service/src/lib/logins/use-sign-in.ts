@@ -32,6 +32,12 @@ interface SealedLogin {
   readonly isNew: boolean;
 }
 
+interface StoredLogin extends SealedLogin {
+  readonly loginKey: string;
+  /** What the person typed, by the name of the field. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
 /**
  * Uses the login of an account that was connected with a sign-in. Signs in again if it has expired, once in a process for all
  * accounts of the login: at some utilities a sign-in ends the session before it.
@@ -53,8 +59,9 @@ export async function useSignIn(context: SignInUse, use: (login: string) => Prom
   }
 }
 
-/** Finds the login of a sign-in in another process, which may have ended the new one. @throws `error` if there is none. */
+/** Finds the login of another sign-in, which may have ended the new one. @throws `error` if there is none. */
 const findNewer = async (context: SignInUse, refused: Uint8Array, error: unknown): Promise<SealedLogin> => {
+  await context.signIns.running.get(bytesToHex(refused))?.catch(() => undefined);
   const stored = await openStored(context);
   if (isSame(stored.sealed, refused)) throw error;
   return { ...stored, isNew: true };
@@ -70,8 +77,7 @@ const replaceLogin = (context: SignInUse, rejected: Uint8Array): Promise<SealedL
 };
 
 const findOrSignIn = async (context: SignInUse, rejected: Uint8Array): Promise<SealedLogin> => {
-  const { store, vault, account, utility, method, signIns } = context;
-  const { connectionId } = account;
+  const { vault, utility, method, signIns } = context;
   const stored = await openStored(context);
   // Another sync or the user has signed in meanwhile.
   if (!isSame(stored.sealed, rejected)) return stored;
@@ -82,12 +88,34 @@ const findOrSignIn = async (context: SignInUse, rejected: Uint8Array): Promise<S
   }
   const { login } = result;
   const sealed = await sealCredentials(vault, loginKey, { fields, login });
-  // Replaces only the credentials that were read: the user may have signed in again meanwhile.
-  await store.connections.replaceSealed(connectionId, rejected, sealed);
-  return { login, sealed, isNew: true };
+  return storeLogin(context, stored, { login, sealed });
 };
 
-const openStored = async ({ store, vault, account }: SignInUse) => {
+/**
+ * Replaces the stored login. Of two sign-ins at once, the one that is stored later wins, because it probably ended the other session.
+ *
+ * @returns the stored login if the user has signed in with other credentials meanwhile, or the account has moved to another
+ * connection.
+ */
+const storeLogin = async (
+  context: SignInUse,
+  sent: StoredLogin,
+  own: Pick<SealedLogin, 'login' | 'sealed'>,
+): Promise<SealedLogin> => {
+  const { store, account } = context;
+  const sentFields = JSON.stringify(sent.fields);
+  let stored = sent;
+  while (!(await store.connections.replaceSealed(account.connectionId, stored.sealed, own.sealed))) {
+    const current = await openStored(context);
+    const isMoved = isSame(current.sealed, stored.sealed);
+    if (isMoved || JSON.stringify(current.fields) !== sentFields) return current;
+    stored = current;
+  }
+  // Signs in again if the login that it has replaced was the later one after all.
+  return { ...own, isNew: stored === sent };
+};
+
+const openStored = async ({ store, vault, account }: SignInUse): Promise<StoredLogin> => {
   const row = await store.accounts.findSealed(account.id);
   if (!row) throw new Error(`Account ${account.id} can no longer be synced.`);
   return { ...row, ...(await openCredentials(vault, account.connectionId, row)), isNew: false };
