@@ -1,4 +1,4 @@
-import { NotYetError, type RangeRequest } from '@utility-connect/connector';
+import { ConnectorError, NotYetError, type RangeRequest } from '@utility-connect/connector';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMonths } from '../../src/lib/intervals/months.ts';
 import { decodePieces } from '../../src/lib/intervals/pieces.ts';
@@ -21,11 +21,14 @@ describe.each(storeNames)('a sync of what the consent allows, on %s', (name) => 
   let readyTo: number;
   /** Whether the utility gives bills only of the time whose intervals were just read. */
   let hasFeeds: boolean;
+  /** How many more requests for bills time out. */
+  let timeouts: number;
   beforeEach(async () => {
     opened = await openStore[name]();
     asked = [];
     readyTo = Number.POSITIVE_INFINITY;
     hasFeeds = false;
+    timeouts = 0;
     // An interval of a quarter of an hour every six hours, and a bill per day, since the start of the day in UTC.
     const each = <Item>({ from, to }: RangeRequest, seconds: number, item: (start: number) => Item) => {
       const first = Math.floor(from / DAY) * DAY;
@@ -42,6 +45,10 @@ describe.each(storeNames)('a sync of what the consent allows, on %s', (name) => 
       },
       async readBills(request: RangeRequest) {
         asked.push({ kind: 'bills', from: request.from });
+        if (timeouts > 0) {
+          timeouts -= 1;
+          throw new ConnectorError('utility_timeout', 'Slow.');
+        }
         const feed = asked.findLast(({ kind }) => kind === 'intervals');
         const from = hasFeeds && feed ? feed.from : request.from;
         return each({ ...request, from }, DAY, (start) => ({ id: `bill-${start}`, start, end: start + DAY }));
@@ -100,6 +107,21 @@ describe.each(storeNames)('a sync of what the consent allows, on %s', (name) => 
       return (await stored('other')).bills[0];
     };
     await expect.poll(firstBill).toBe(Math.floor(addMonths(now + DAY, -24) / DAY) * DAY);
+  });
+
+  it('fetches bills of the whole history also if the first request for them times out', async () => {
+    hasFeeds = true;
+    await connect({ scopes: 'accounts intervals' });
+    await firstSync();
+    timeouts = 1;
+    const token = await connect({});
+    const firstBill = async () => {
+      harness.clock.now += 3_600_000;
+      await read(token);
+      return (await stored()).bills[0];
+    };
+    await expect.poll(firstBill).toBeLessThan(addMonths(now, -23));
+    expect(timeouts).toBe(0);
   });
 
   it('asks for no intervals without their scope, and for all of them once they are shared', async () => {

@@ -121,6 +121,7 @@ const fetchData = async (
     syncedTo > earliest &&
     (endOf(fetched) ?? 0) <= syncedTo &&
     syncedTo < to - STALL_SECONDS;
+  const hasNoBills = failure !== undefined && failure !== notYet;
   const isUnfinished = account.syncedTo === null && failure !== undefined;
   const syncedFrom = readsIntervals ? earliest : (account.syncedFrom ?? earliest);
   // Not again if the account was removed. A file may have changed its data since it was read.
@@ -130,8 +131,8 @@ const fetchData = async (
       revision,
       chunks,
       ...mergeBills(await accounts.listBills(account.id), bills),
-      // Otherwise the next sync would continue after a gap.
-      ...(!(isUnfinished && isWider) && { syncedFrom }),
+      // Otherwise the next sync would continue after a gap, or not read the older bills.
+      ...(!(isWider && (isUnfinished || hasNoBills)) && { syncedFrom }),
       // Without new intervals the data reaches no further than before: the utility may publish them later.
       ...(!isUnfinished && {
         syncedTo: Math.max(syncedTo, endOf(fetched) ?? 0),
