@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startOfMonth } from '../../src/lib/intervals/months.ts';
 import { decodePieces } from '../../src/lib/intervals/pieces.ts';
 import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
-import { OVERLAP_SECONDS } from '../../src/lib/sync/sync-account.ts';
+import { OVERLAP_SECONDS } from '../../src/lib/sync/plan-sync.ts';
 import { makeBill, syncWith } from '../store/contract/fixtures.ts';
 import { useProcesses } from '../support/sync/processes.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addMonths } from '../../src/lib/intervals/months.ts';
 import { decodePieces } from '../../src/lib/intervals/pieces.ts';
 import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
-import { HISTORY_MONTHS } from '../../src/lib/sync/sync-account.ts';
+import { HISTORY_MONTHS } from '../../src/lib/sync/plan-sync.ts';
 import { fault, useProcesses } from '../support/sync/processes.ts';
 
 const processes = useProcesses();

@@ -1,0 +1,131 @@
+import type { RangeRequest, Reads } from '@utility-connect/connector';
+import type { Codec } from '../intervals/codec.ts';
+import { changeOfMonth, joinChanges } from '../intervals/interval-change.ts';
+import { lastEnd, type MonthText } from '../intervals/interval-text.ts';
+import type { Account, AccountData, AccountStore, IntervalChange } from '../store/accounts.ts';
+import { STALL_SECONDS } from '../store/syncs.ts';
+import { mergeBills } from './merge-bills.ts';
+import { overlapStart, planSync, type SyncPlan } from './plan-sync.ts';
+import { type Fetched, readFromUtility } from './read-from-utility.ts';
+import { readStoredMonths, replaceMonths, type StoredMonths } from './stored-months.ts';
+
+interface Target {
+  readonly accounts: AccountStore;
+  readonly codec: Codec;
+  readonly account: Account;
+}
+
+/** What is stored of an account. */
+interface Stored {
+  /** `null` if the account was removed. */
+  readonly revision: number | null;
+  readonly months: StoredMonths;
+}
+
+/** Where a sync continues, UNIX seconds. */
+interface Progress {
+  /** Intervals are complete up to here. */
+  readonly syncedTo: number;
+  /** Start of what is fetched. */
+  readonly from: number;
+}
+
+/**
+ * Fetches the data that the user agreed to share, with a valid login, and stores it. If the utility needs more time, what it gave is
+ * stored, and the next sync continues there. After a consent to more history or to bills, all of it is fetched again.
+ */
+export async function fetchData(
+  target: Target,
+  reads: Reads,
+  request: Omit<RangeRequest, 'from'>,
+): Promise<void> {
+  const { accounts, account } = target;
+  const consent = await accounts.findConsent(account.id);
+  if (consent === null) return;
+  const plan = planSync(account, consent, request.to);
+  const stored = await readStored(target, plan);
+  const progress = findProgress(plan, stored.months);
+  const fetched = await readFromUtility(reads, plan, { ...request, from: progress.from });
+  await storeUnlessRemoved(target, plan, progress, stored, fetched);
+  // What was read is stored, but the sync has not succeeded, so that the rest is read soon.
+  if (fetched.failure) throw fetched.failure.error;
+}
+
+/** Reads what the sync may change. */
+const readStored = async ({ accounts, codec, account }: Target, plan: SyncPlan): Promise<Stored> => {
+  const revision = await accounts.findRevision(account.id);
+  if (!plan.readsIntervals) return { revision, months: { intact: [], damaged: [] } };
+  const known = plan.syncedTo ?? plan.earliest;
+  const range = { from: Math.min(known, overlapStart(plan, known)), to: plan.to };
+  return { revision, months: await readStoredMonths(accounts, account.id, range, codec) };
+};
+
+const findProgress = (plan: SyncPlan, { intact, damaged }: StoredMonths): Progress => {
+  const syncedTo = plan.syncedTo ?? endOf(intact) ?? plan.earliest;
+  // A damaged month is fetched from its start.
+  const from = Math.min(overlapStart(plan, syncedTo), damaged[0] ?? plan.to);
+  return { syncedTo, from: Math.max(from, plan.earliest) };
+};
+
+/** Stores what was fetched. Merges it again if a file has changed the account's data meanwhile. */
+const storeUnlessRemoved = async (
+  target: Target,
+  plan: SyncPlan,
+  progress: Progress,
+  before: Stored,
+  fetched: Fetched,
+): Promise<void> => {
+  const { accounts, codec, account } = target;
+  let stored = before;
+  while (stored.revision !== null) {
+    const { intact } = stored.months;
+    const { chunks, change } = await replaceMonths(stored.months, fetched.intervals, progress.from, codec);
+    const isWritten = await accounts.putData(account.id, {
+      revision: stored.revision,
+      chunks,
+      ...mergeBills(await accounts.listBills(account.id), fetched.bills),
+      // Until the first sync has finished, no client can read what it has stored.
+      ...outcomeOf(account, plan, progress, fetched, plan.isFirst ? allAsNew(intact, fetched) : change),
+    });
+    if (isWritten) return;
+    stored = await readStored(target, plan);
+  }
+};
+
+const outcomeOf = (
+  { syncedFrom }: Account,
+  plan: SyncPlan,
+  { syncedTo }: Progress,
+  { intervals, failure }: Fetched,
+  change: IntervalChange | undefined,
+): Omit<AccountData, 'chunks' | 'bills'> => {
+  const { isFirst, isWider, readsIntervals, earliest, to } = plan;
+  const isUnfinished = isFirst && failure !== undefined;
+  const fetchedTo = endOf(intervals);
+  return {
+    // Otherwise the next sync would continue after a gap, or not read the older bills.
+    ...(!(isWider && (isUnfinished || failure?.of === 'bills')) && {
+      syncedFrom: readsIntervals ? earliest : (syncedFrom ?? earliest),
+    }),
+    // Without new intervals the data reaches no further than before: the utility may publish them later.
+    ...(!isUnfinished && {
+      syncedTo: Math.max(syncedTo, fetchedTo ?? 0),
+      news: { at: to, intervals: change },
+    }),
+    dataThrough: fetchedTo,
+    ...(!failure && { succeededAt: to, isLate: readsIntervals && isLate(plan, syncedTo, fetchedTo) }),
+  };
+};
+
+/** Whether the utility answers, but has nothing new. An account that never had intervals is not late. */
+const isLate = ({ earliest, to }: SyncPlan, syncedTo: number, fetchedTo: number | undefined): boolean =>
+  syncedTo > earliest && (fetchedTo ?? 0) <= syncedTo && syncedTo < to - STALL_SECONDS;
+
+/** End of the last interval, UNIX seconds. */
+const endOf = (months: readonly MonthText[]): number | undefined => {
+  const last = months.findLast(({ text }) => text.length > 0);
+  return last && lastEnd(last.text);
+};
+
+const allAsNew = (intact: readonly MonthText[], { intervals }: Fetched): IntervalChange | undefined =>
+  joinChanges([...intact, ...intervals].map(({ text }) => changeOfMonth(new Uint8Array(), text)));
