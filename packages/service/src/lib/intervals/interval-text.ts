@@ -3,7 +3,7 @@ import { startOfMonth } from './months.ts';
 
 /**
  * An interval as the API returns it, of any length. Its JSON text begins with `start` and `end`, because {@link cutText} and
- * {@link mergeMonths} read them there; any other fields may follow.
+ * {@link mergeMonths} read them there. A new field needs a branch in `parseIntervals`.
  */
 export interface Interval {
   /** UNIX seconds. */

@@ -15,6 +15,11 @@ it('gives the intervals that were encoded, with any of the optional fields', () 
   expect(parseIntervals(new Uint8Array())).toEqual([]);
 });
 
+it('rejects a field that it does not know', () => {
+  const text = new TextEncoder().encode('{"start":1,"end":2,"usage":3,"tariff":4}');
+  expect(() => parseIntervals(text)).toThrow('lacks a branch');
+});
+
 it('reads any number exactly', () => {
   const value = fc.oneof(
     fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => (number === 0 ? 0 : number)),

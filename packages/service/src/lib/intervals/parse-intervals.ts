@@ -40,7 +40,8 @@ export function parseIntervals(text: Uint8Array): Total[] {
       else if (text[name] === I) incomplete = true;
       else if (text[name + 1] === N) end = value;
       else if (text[name + 1] === X) exported = value;
-      else estimated = true;
+      else if (text[name + 1] === S) estimated = true;
+      else throw new Error('parseIntervals() lacks a branch for this field of Interval.');
     }
     // A field that is absent in the text is `undefined`.
     intervals.push({ start, end, usage, exported, estimated, incomplete, ghg_emissions: emissions } as Total);
