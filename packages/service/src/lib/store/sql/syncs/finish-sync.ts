@@ -29,8 +29,12 @@ export async function finishSync(
     .updateTable('accountSyncs')
     .set((eb) => ({
       ...noLease,
-      ...(outcome.kind === 'not_yet' && { dueAt: unlessNotified(outcome.dueAt) }),
-      ...(outcome.kind === 'done' && { dueAt: unlessNotified(outcome.dueAt), failures: 0, lastError: null }),
+      ...(outcome.kind === 'not_yet' && { dueAt: keepNotifiedDueAt(outcome.dueAt) }),
+      ...(outcome.kind === 'done' && {
+        dueAt: keepNotifiedDueAt(outcome.dueAt),
+        failures: 0,
+        lastError: null,
+      }),
       ...(outcome.kind === 'failed' && {
         dueAt: outcome.dueAt,
         failures: eb('failures', '+', 1),
@@ -50,7 +54,7 @@ export async function finishSync(
 }
 
 // What a notification has named may have come too late for the sync.
-const unlessNotified = (dueAt: number) =>
+const keepNotifiedDueAt = (dueAt: number) =>
   sql<number>`case when is_notified = 1 then due_at else ${dueAt} end`;
 
 /** Locks the utility if the outcome changes its state. @returns the change, and the failures before it. */

@@ -40,7 +40,10 @@ export async function addCheck(
     .execute();
 }
 
-/** See `ConnectionStore.claimCheck`. */
+/**
+ * See `ConnectionStore.claimCheck`. A claim is identified by the `dueAt` that it wrote. The row's lease belongs to the renewal of the
+ * login.
+ */
 export function claimCheck(db: Db, now: number): Promise<CheckJob | null> {
   return retryLostRaces(async () => {
     const row =
@@ -91,7 +94,9 @@ export async function finishCheck(
   const isOurs = await trx
     .updateTable('connectionChecks')
     .set((eb) => ({
-      ...(outcome.kind !== 'login_refused' && { dueAt: orNotified(outcome.dueAt, dueAt - CHECK_SECONDS) }),
+      ...(outcome.kind !== 'login_refused' && {
+        dueAt: keepNotifiedDueAt(outcome.dueAt, dueAt - CHECK_SECONDS),
+      }),
       ...(outcome.kind === 'done' && { failures: 0, lastError: null }),
       ...(outcome.kind === 'failed' && { failures: eb('failures', '+', 1), lastError: outcome.error }),
       ...(outcome.kind === 'login_refused' && { loginRefusedAt: outcome.at }),
@@ -102,6 +107,6 @@ export async function finishCheck(
 }
 
 /** The time that a notification asks for, if it came after the check was claimed. */
-const orNotified = (dueAt: number, claimedAt: number) =>
+const keepNotifiedDueAt = (dueAt: number, claimedAt: number) =>
   sql<number>`case when accounts_listed_at is null and notified_due_at > ${claimedAt} and notified_due_at < ${dueAt}
     then notified_due_at else ${dueAt} end`;
