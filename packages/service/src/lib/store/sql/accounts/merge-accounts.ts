@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { lockRow } from '../database/lock-row.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
-import type { Trx } from '../schema.ts';
+import type { Database, Trx } from '../schema.ts';
 import { queueRevocations } from '../upkeep/revocations.ts';
 
 /**
@@ -83,54 +83,79 @@ export async function deleteEmptyConnections(
 }
 
 const mergeInto = async (trx: Trx, keptId: string, id: string): Promise<void> => {
-  // Locks both: a sync that is running writes nothing of what it has merged before.
+  const { kept, other } = await lockBoth(trx, keptId, id);
+  // What an unfinished first sync has stored is left out: the next sync fetches it again.
+  if (other && other.syncedTo !== null) {
+    if (kept?.syncedTo === null) await adoptSyncedRange(trx, kept, other);
+    await moveMonths(trx, keptId, id);
+  }
+  await raiseDataThrough(trx, keptId, id, [kept?.dataThrough, other?.dataThrough]);
+  await moveBills(trx, keptId, id);
+  await trx.deleteFrom('accounts').where('id', '=', id).execute();
+};
+
+type LockedAccount = Pick<Database['accounts'], 'id' | 'dataThrough' | 'syncedFrom' | 'syncedTo'>;
+
+/** Locks both accounts: a sync that is running writes nothing of what it has merged before. */
+const lockBoth = async (
+  trx: Trx,
+  keptId: string,
+  id: string,
+): Promise<{ kept: LockedAccount | undefined; other: LockedAccount | undefined }> => {
   const rows = await trx
     .updateTable('accounts')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', 'in', [keptId, id])
     .returning(['id', 'dataThrough', 'syncedFrom', 'syncedTo'])
     .execute();
+  const [kept, other] = [keptId, id].map((one) => rows.find((row) => row.id === one));
+  return { kept, other };
+};
+
+const adoptSyncedRange = async (trx: Trx, kept: LockedAccount, other: LockedAccount): Promise<void> => {
   const own = await trx
     .selectFrom('chunks')
     .select('month')
-    .where('accountId', '=', keptId)
+    .where('accountId', '=', kept.id)
     .limit(1)
     .execute();
-  const [kept, other] = [keptId, id].map((one) => rows.find((row) => row.id === one));
-  // What an unfinished first sync has stored is left out: the next sync fetches it again.
-  if (other && other.syncedTo !== null) {
-    if (kept?.syncedTo === null) {
-      const { syncedFrom, syncedTo } = other;
-      // Else the first sync would take the months of the other account for its own, and fetch none before them.
-      const synced = own.length === 0 ? { syncedFrom, syncedTo } : { syncedTo: kept.dataThrough };
-      await trx.updateTable('accounts').set(synced).where('id', '=', keptId).execute();
-    }
-    // An interval of a day may reach into the next month, so the months beside those that are kept are left out too.
-    await sql`update chunks set account_id = ${keptId} where account_id = ${id} and not exists (
-      select 1 from chunks as kept where kept.account_id = ${keptId}
-      and kept.month between chunks.month - ${MONTH_SECONDS} and chunks.month + ${MONTH_SECONDS})`.execute(
-      trx,
-    );
-  }
+  const { syncedFrom, syncedTo } = other;
+  // Otherwise the first sync would treat the other account's months as its own, and never fetch earlier ones.
+  const synced = own.length === 0 ? { syncedFrom, syncedTo } : { syncedTo: kept.dataThrough };
+  await trx.updateTable('accounts').set(synced).where('id', '=', kept.id).execute();
+};
+
+/** A daily interval may reach into the next month, so months adjacent to kept ones aren't moved. */
+const moveMonths = (trx: Trx, keptId: string, id: string) =>
+  sql`update chunks set account_id = ${keptId} where account_id = ${id} and not exists (
+    select 1 from chunks as kept where kept.account_id = ${keptId}
+    and kept.month between chunks.month - ${MONTH_SECONDS} and chunks.month + ${MONTH_SECONDS})`.execute(trx);
+
+const raiseDataThrough = async (
+  trx: Trx,
+  keptId: string,
+  id: string,
+  ends: readonly (number | null | undefined)[],
+): Promise<void> => {
   const newest = await trx
     .selectFrom('chunks')
     .select('accountId')
     .where('accountId', 'in', [keptId, id])
     .orderBy('month', 'desc')
-    // Of the same month, first the one that is left out.
+    // If both have the newest month, take the row that isn't moved.
     .orderBy((eb) => eb('accountId', '=', keptId))
     .limit(1)
     .executeTakeFirst();
-  const ends = rows.flatMap(({ dataThrough }) => dataThrough ?? []);
-  if (newest?.accountId === keptId && ends.length > 0) {
-    const dataThrough = Math.max(...ends);
-    await trx.updateTable('accounts').set({ dataThrough }).where('id', '=', keptId).execute();
-  }
-  await sql`update bills set account_id = ${keptId} where account_id = ${id} and not exists (
+  const known = ends.flatMap((end) => end ?? []);
+  if (newest?.accountId !== keptId || known.length === 0) return;
+  const dataThrough = Math.max(...known);
+  await trx.updateTable('accounts').set({ dataThrough }).where('id', '=', keptId).execute();
+};
+
+const moveBills = (trx: Trx, keptId: string, id: string) =>
+  sql`update bills set account_id = ${keptId} where account_id = ${id} and not exists (
     select 1 from bills as kept where kept.account_id = ${keptId}
     and kept.starts_at < bills.ends_at and kept.ends_at > bills.starts_at)`.execute(trx);
-  await trx.deleteFrom('accounts').where('id', '=', id).execute();
-};
 
 /** The longest month. */
 const MONTH_SECONDS = 31 * 86_400;
