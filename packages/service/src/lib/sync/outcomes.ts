@@ -1,4 +1,5 @@
 import { ConnectorError, NotYetError } from '@utility-connect/connector';
+import { isOutageCode } from '../connectors/is-outage-code.ts';
 import type { SignInReason } from '../events/event-types.ts';
 import { CredentialsError } from '../logins/credentials.ts';
 import { MAX_BACKOFF_SECONDS, OUTAGE_LOGINS } from '../store/outage.ts';
@@ -40,7 +41,7 @@ export function failureOutcome(
   return {
     kind: 'failed',
     dueAt: now + retryDelay(previous.failures, share),
-    blockedUntil: isOutage(error) ? now + delay(UTILITY_RETRY, outagesBefore, share) : null,
+    blockedUntil: isOutageError(error) ? now + delay(UTILITY_RETRY, outagesBefore, share) : null,
     error: errorCodeOf(error),
   };
 }
@@ -55,23 +56,22 @@ export function retryDelay(failures: number, share: number): number {
   return delay(ACCOUNT_RETRY, failures, share);
 }
 
-const isOutage = (error: unknown): boolean =>
-  error instanceof ConnectorError &&
-  (error.code === 'utility_unavailable' || error.code === 'utility_timeout');
+const isOutageError = (error: unknown): boolean =>
+  error instanceof ConnectorError && isOutageCode(error.code);
 
 /** A fault of the connector says nothing about the login, and neither does one of the operator. */
 const isFault = ({ code }: ConnectorError): boolean =>
   code === 'invalid_answer' || code === 'connector_stopped' || code === 'client_refused';
 
 const errorCodeOf = (error: unknown): SyncErrorCode => {
-  if (isOutage(error)) return 'utility_unavailable';
+  if (isOutageError(error)) return 'utility_unavailable';
   if (!(error instanceof ConnectorError)) return 'server_error';
   return error.code === 'client_refused' ? 'client_refused' : 'invalid_answer';
 };
 
 const isRefused = (error: unknown): boolean => {
   if (error instanceof CredentialsError) return error.isDamaged;
-  return error instanceof ConnectorError && !isOutage(error) && !isFault(error);
+  return error instanceof ConnectorError && !isOutageError(error) && !isFault(error);
 };
 
 const signInReason = (error: unknown): SignInReason => {

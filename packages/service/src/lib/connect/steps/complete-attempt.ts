@@ -1,4 +1,5 @@
 import { type ConnectorAccount, ConnectorError, NotYetError } from '@utility-connect/connector';
+import { isOutageCode } from '../../connectors/is-outage-code.ts';
 import { keyedHash, uuidOf } from '../../crypto/hash.ts';
 import { grantKeyOf, sealCredentials } from '../../logins/credentials.ts';
 import { asksForChoice } from '../accounts/account-offers.ts';
@@ -80,9 +81,7 @@ const listAccounts = async ({
 
 // The consent is given: asking the person for another one would leave this one at the utility.
 const isTemporary = (error: unknown): boolean =>
-  error instanceof NotYetError ||
-  (error instanceof ConnectorError &&
-    (error.code === 'utility_unavailable' || error.code === 'utility_timeout'));
+  error instanceof NotYetError || (error instanceof ConnectorError && isOutageCode(error.code));
 
 /** What a connection is recognized by, and what is stored of the person's input. */
 const identify = (step: Step) => {

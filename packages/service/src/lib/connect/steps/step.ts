@@ -1,5 +1,6 @@
 import { type ChallengingSignIn, canChallenge, type RedirectMethod } from '@utility-connect/connector';
 import type { AttemptErrorCode } from '@utility-connect/protocol';
+import { isOutageCode } from '../../connectors/is-outage-code.ts';
 import type { Context } from '../../context.ts';
 import type { Utility } from '../../directory/directory.ts';
 import type { SignIn } from '../../limits/limits.ts';
@@ -88,7 +89,5 @@ export function isRefusal(error: AttemptErrorCode): boolean {
 
 /** Whether the utility gave no answer about the login. */
 export function isOutage(result: StepResult): boolean {
-  return (
-    result.next === 'failed' && (result.error === 'utility_unavailable' || result.error === 'utility_timeout')
-  );
+  return result.next === 'failed' && isOutageCode(result.error);
 }
