@@ -1,4 +1,3 @@
-import { nextTask } from '../connectors/next-task.ts';
 import type { Context } from '../context.ts';
 import { localTimeOf } from '../intervals/local-time.ts';
 import { startOfMonth } from '../intervals/months.ts';
@@ -7,6 +6,7 @@ import { createPeriodOf, type Resolution } from '../intervals/periods.ts';
 import { cutPieces, DamagedPiecesError } from '../intervals/pieces.ts';
 import { type Part, plainBody } from '../intervals/response-body.ts';
 import { createTotals } from '../intervals/totals.ts';
+import { nextTask } from '../next-task.ts';
 import type { IntervalChunk } from '../store/accounts.ts';
 import { damagedData } from '../sync/sync-errors.ts';
 import type { ReadableAccount } from './readable-account.ts';

@@ -1,11 +1,11 @@
 import { MAX_INTERVAL_SECONDS } from '@utility-connect/connector/checks';
-import { nextTask } from '../connectors/next-task.ts';
 import type { Codec } from '../intervals/codec.ts';
 import { changeOfMonth, joinChanges } from '../intervals/interval-change.ts';
 import type { MonthText } from '../intervals/interval-text.ts';
 import { mergeMonths } from '../intervals/merge-months.ts';
 import { addMonths, startOfMonth } from '../intervals/months.ts';
 import { DamagedPiecesError, decodePieces, encodePieces } from '../intervals/pieces.ts';
+import { nextTask } from '../next-task.ts';
 import type { AccountStore, IntervalChange, IntervalChunk } from '../store/accounts.ts';
 
 /** The stored months that a sync may change. */

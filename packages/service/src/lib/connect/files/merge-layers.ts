@@ -1,7 +1,7 @@
-import { nextTask } from '../../connectors/next-task.ts';
 import type { MonthText } from '../../intervals/interval-text.ts';
 import { mergeMonths } from '../../intervals/merge-months.ts';
 import { addMonths } from '../../intervals/months.ts';
+import { nextTask } from '../../next-task.ts';
 
 /** Intervals of an account from one source: a file, or what is stored. */
 export interface Layer {

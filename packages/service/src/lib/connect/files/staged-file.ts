@@ -6,11 +6,11 @@ import {
   type MeterInterval,
 } from '@utility-connect/connector';
 import { createIntervalCheck } from '@utility-connect/connector/checks';
-import { nextTask } from '../../connectors/next-task.ts';
 import type { Codec } from '../../intervals/codec.ts';
 import { encodeMonths, joinMonths } from '../../intervals/interval-text.ts';
 import { startOfMonth } from '../../intervals/months.ts';
 import { encodePieces } from '../../intervals/pieces.ts';
+import { nextTask } from '../../next-task.ts';
 import { readScopes } from '../../scopes.ts';
 import type { Bill, DataConsent } from '../../store/accounts.ts';
 import type { FileChunk } from '../../store/files.ts';

@@ -6,7 +6,7 @@ import {
   InvalidAnswerError,
   MAX_INTERVALS,
 } from '@utility-connect/connector/checks';
-import { nextTask } from '../next-task.ts';
+import { nextTask } from '../../next-task.ts';
 import { timeoutError, withTimeout } from './with-timeout.ts';
 
 /** How long a utility may take, in milliseconds. Users get the result of a sign-in within half a minute. */
