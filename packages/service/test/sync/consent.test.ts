@@ -155,7 +155,7 @@ describe.each(storeNames)('a sync of what the consent allows, on %s', (name) => 
     expect(Math.min(...bills)).toBeLessThan(floor + DAY);
   });
 
-  it('fetches what a consent to more history adds, and events tell of it', async () => {
+  it('fetches what a consent to more history adds, and events report it', async () => {
     await connect({ history_months: 1 });
     await firstSync();
     const before = await stored();

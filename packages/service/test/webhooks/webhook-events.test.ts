@@ -37,7 +37,7 @@ describe.each(storeNames)('GET /webhook_events on %s', (name) => {
     return accounts.map(({ id }) => id);
   };
 
-  it('tells of a first sync in a few events, with ids that the app knows', async () => {
+  it('reports a first sync in a few events, with ids that the app knows', async () => {
     const token = await harness.accessToken({ userId: 'alice' });
     const accountIds = await untilRead(token);
     const { events } = await list();
@@ -109,7 +109,7 @@ describe.each(storeNames)('GET /webhook_events on %s', (name) => {
     expect((await get('?limit=501')).status).toBe(400);
   });
 
-  it('tells of the removal of a user, and forgets events after 30 days', async () => {
+  it('reports the removal of a user, and forgets events after 30 days', async () => {
     const token = await harness.accessToken({ userId: 'alice' });
     await untilRead(token);
     const { next_after: after } = await list();

@@ -111,7 +111,7 @@ export interface AccountData {
   readonly bills: readonly Bill[];
   /** Ids of bills to delete. */
   readonly droppedBills?: readonly string[];
-  /** What webhook events tell of. Default nothing. */
+  /** What the webhook events report. Default nothing. */
   readonly news?: DataNews;
   /** Absent: unchanged. */
   readonly syncedFrom?: number;

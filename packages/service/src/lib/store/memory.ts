@@ -6,7 +6,10 @@ import type { Database } from './sql/schema.ts';
 import { createSqlStore } from './sql.ts';
 import type { Store } from './store.ts';
 
-/** Makes a store that loses everything with the process or browser tab: for the mock backend and for tests. */
+/**
+ * A store on SQLite in memory, compiled to WebAssembly. Loses everything with the process or browser tab: for the mock backend and for
+ * tests.
+ */
 export async function createMemoryStore(): Promise<Store> {
   migrated ??= createMigrated();
   const database = cacheStatements(await openWasmDatabase(await migrated));

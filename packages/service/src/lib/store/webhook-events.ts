@@ -1,6 +1,6 @@
 import type { WebhookEventType } from '../events/event-types.ts';
 
-/** What happened to the connections of a client. The store writes each event in the transaction of the change it tells of. */
+/** What happened to the connections of a client. The store writes each event in the transaction of the change it reports. */
 export interface WebhookEventStore {
   /** @returns `null` if the client has no event at the position `after` yet. */
   list(query: WebhookEventQuery): Promise<WebhookEvent[] | null>;

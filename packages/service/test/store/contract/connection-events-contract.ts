@@ -33,7 +33,7 @@ export function eventReader(store: Store, clientId = 'acme') {
 export function connectionEventsContract(it: StoreTest): void {
   const accounts = [makeAccount('1', { accountKey: 'k1' }), makeAccount('2', { accountKey: 'k2' })];
 
-  it('tell of a new connection, then of its accounts', async ({ store }) => {
+  it('report a new connection, then its accounts', async ({ store }) => {
     const read = eventReader(store);
     await link(store, 'a', { accounts });
     expect(await read()).toEqual([
@@ -51,7 +51,7 @@ export function connectionEventsContract(it: StoreTest): void {
     expect(await read()).toEqual([['account.added', 'connection-a', { account_id: '2' }]]);
   });
 
-  it('tell of files as of other connections', async ({ store }) => {
+  it('report files like other connections', async ({ store }) => {
     const read = eventReader(store);
     expect(await store.files.complete(await startFiles(store, 'a'))).toBe('completed');
     expect(await read()).toEqual([
@@ -78,7 +78,7 @@ export function connectionEventsContract(it: StoreTest): void {
     expect(await read()).toMatchObject([['connection.needs_sign_in', 'connection-a', { since: now + DAY }]]);
   });
 
-  it('tell of the refusal once if several accounts and the daily check see it', async ({ store }) => {
+  it('report the refusal once if several accounts and the daily check see it', async ({ store }) => {
     const read = eventReader(store);
     await link(store, 'a', { accounts, method: 'redirect' });
     await read();
@@ -181,7 +181,7 @@ export function connectionEventsContract(it: StoreTest): void {
     expect(await read()).toEqual([['connection.removed', 'connection-a', { by: 'service' }]]);
   });
 
-  it('tell each client of its own connections', async ({ store }) => {
+  it('report to each client its own connections', async ({ store }) => {
     await link(store, 'a');
     await link(store, 'b', { clientId: 'other' });
     expect(await eventReader(store, 'other')()).toMatchObject([

@@ -23,7 +23,7 @@ const done: SyncOutcome = { kind: 'done', dueAt: now };
 
 /** The events about data and utilities. */
 export function dataEventsContract(it: StoreTest): void {
-  it('tell of intervals and bills once per write', async ({ store }) => {
+  it('report intervals and bills once per write', async ({ store }) => {
     const read = eventReader(store);
     await link(store, 'a');
     await read();
@@ -43,7 +43,7 @@ export function dataEventsContract(it: StoreTest): void {
     expect(await read()).toEqual([]);
   });
 
-  it('tell of the data of files after their accounts', async ({ store }) => {
+  it('report the data of files after their accounts', async ({ store }) => {
     const read = eventReader(store);
     const account = fileAccount('account-a');
     const news = { at: now, intervals: { from: july, to: august, lastRevised: null } };
@@ -91,7 +91,7 @@ export function dataEventsContract(it: StoreTest): void {
     expect(await read()).toHaveLength(1);
   });
 
-  it('tell of late data once if two processes look for it, and never of files', async ({ store }) => {
+  it('report late data once if two processes look for it, and never of files', async ({ store }) => {
     const read = eventReader(store);
     for (const name of ['a', 'b', 'c']) await link(store, name, { userId: name });
     await store.files.complete(await startFiles(store, 'f', { userId: 'f' }));

@@ -86,7 +86,7 @@ export function expiryContract(it: StoreTest): void {
     ['bills', ['bill.available']],
     [null, ['account.added', 'intervals.available', 'bill.available']],
   ] as const) {
-    it(`attack: events tell of nothing but the scopes that the user agreed to: ${scopes ?? 'all'}`, async ({
+    it(`attack: events report nothing but the scopes that the user agreed to: ${scopes ?? 'all'}`, async ({
       store,
     }) => {
       const read = eventReader(store);
@@ -96,7 +96,7 @@ export function expiryContract(it: StoreTest): void {
     });
   }
 
-  it('attack: events tell of no data from before the history that the user agreed to', async ({ store }) => {
+  it('attack: events report no data from before the history that the user agreed to', async ({ store }) => {
     const read = eventReader(store);
     await connect(store, 'a', { historyMonths: 1 });
     await read();

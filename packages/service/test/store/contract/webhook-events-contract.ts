@@ -13,7 +13,7 @@ export function webhookEventsContract(it: StoreTest): void {
       ?.filter(({ type }) => type === 'connection.created')
       .map(({ body }) => JSON.parse(body).data.connection_id);
 
-  it('writes an event with the change it tells of', async ({ store }) => {
+  it('writes an event with the change it reports', async ({ store }) => {
     await link(store, 'a', { userId: 'Zoë 🔌' });
     const [event] = (await store.webhookEvents.list(all)) ?? [];
     expect(event).toStrictEqual({

@@ -352,7 +352,7 @@ const statements = [
   )`,
   `create index webhook_endpoints_client_idx on webhook_endpoints (client_id)`,
   `create index webhook_endpoints_due_idx on webhook_endpoints (due_at)`,
-  // No foreign key to the endpoint: the removal of one must not fail a change that an event tells of.
+  // No foreign key to the endpoint: the removal of one must not fail a change that an event reports.
   `create table webhook_deliveries (
     endpoint_id text not null,
     event_id text not null references webhook_events (id) on delete cascade,

@@ -139,7 +139,7 @@ export interface Database {
     readonly accountId: string;
     /** 1 if a notification has set `dueAt` since the account was claimed, otherwise 0. */
     readonly isNotified: Generated<number>;
-    /** When the data is late if no sync succeeds; `null` after that was told, until one does. */
+    /** When the data is late if no sync succeeds; `null` after `sync.stalled` was written, until a sync succeeds. */
     readonly stallsAt: number | null;
   };
   readonly utilitySyncs: {

@@ -63,7 +63,7 @@ export async function takeOverAccounts(
     await writeRestored(trx, connectionId, now);
 }
 
-/** Adds accounts to a connection, or updates them, and makes them due. Needs {@link takeOverAccounts}. */
+/** Adds accounts to a connection, or updates them, and makes them due. Call {@link takeOverAccounts} first. */
 export async function writeAccounts(
   trx: Trx,
   { accounts, clientId, utilityId, method, now }: FoundAccounts,
@@ -89,7 +89,7 @@ export async function writeAccounts(
   return orderAccounts(written);
 }
 
-/** Tells that a person has signed in again. */
+/** Writes `connection.restored`. */
 export async function writeRestored(trx: Trx, connectionId: string, at: number): Promise<void> {
   await writeConnectionEvents(trx, connectionId, [{ type: 'connection.restored', at, data: {} }]);
 }

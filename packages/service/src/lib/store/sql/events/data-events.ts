@@ -4,8 +4,8 @@ import type { Trx } from '../schema.ts';
 import { writeConnectionEvents } from './connection-events.ts';
 
 /**
- * Tells of new and changed data of an account: one event for intervals and one for bills, however much was read. Data from before the
- * history that the user agreed to share is left out.
+ * Writes webhook events for new and changed data: at most one for intervals and one for bills per sync. Data from before the history
+ * that the user agreed to share is left out.
  */
 export async function writeDataEvents(
   trx: Trx,

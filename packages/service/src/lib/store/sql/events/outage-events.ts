@@ -3,7 +3,7 @@ import type { Database, Trx } from '../schema.ts';
 import { writeEvents } from './write-events.ts';
 
 /**
- * Tells each client that has a login at the utility that an outage has started or ended.
+ * Writes a webhook event for each client with a login at the utility when an outage starts or ends.
  *
  * @param utilityKey `<environment>/<utility id>`.
  */

@@ -5,7 +5,7 @@ import { inBatches } from '../database/in-batches.ts';
 import type { Database, Trx } from '../schema.ts';
 
 /**
- * Writes events in the transaction of the change that they tell of, and queues them for webhook endpoints. Call it anywhere in the
+ * Writes events in the transaction of the change that they report, and queues them for webhook endpoints. Call it anywhere in the
  * transaction: it only inserts rows, so it waits for nobody.
  *
  * @param testedId the only endpoint that gets the events, whatever its status and the types that it wants.

@@ -13,7 +13,7 @@ export function issueCode(db: Db, code: AuthorizationCode): Promise<CodeIssue> {
       .where((eb) => eb.and({ publicId: code.publicId, clientId: code.clientId }))
       .executeTakeFirstOrThrow();
     if (session.usedAt !== null) return 'used';
-    // Looked up under the lock: before it the user may have been removed, or have become one with another.
+    // Looked up under the lock: before, the user may have been removed or merged into another.
     const userRef = await findSignedIn(trx, code);
     if (userRef === null) return 'not_ready';
 
@@ -25,7 +25,7 @@ export function issueCode(db: Db, code: AuthorizationCode): Promise<CodeIssue> {
         conflict
           .column('publicId')
           .doUpdateSet(columns)
-          // Again: an exchange does not wait for the client's lock, and this waits for it.
+          // Checked again: an exchange takes no client lock, so it may have consumed the code while this waited for the row.
           .where('authorizationCodes.consumedAt', 'is', null),
       )
       .executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import type { SignInReason } from '../../../events/event-types.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
 import type { Trx } from '../schema.ts';
 
-/** Marks the login of a connection as refused: nothing of it is due anymore. Needs `lockConnections`. */
+/** Marks the login of a connection as refused: nothing of it is due anymore. The caller must hold `lockConnections`. */
 export async function refuseLogin(
   trx: Trx,
   connectionId: string,

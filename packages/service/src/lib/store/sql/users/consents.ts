@@ -8,7 +8,7 @@ import type { Trx, UserKey } from '../schema.ts';
 
 /**
  * Applies what the user agreed to in the session of an attempt. A session in which they agreed to nothing changes nothing: they did
- * when they connected before. Needs `lockClient`.
+ * when they connected before. The caller must hold `lockClient`.
  */
 export async function applyConsent(
   trx: Trx,
@@ -27,7 +27,7 @@ export async function applyConsent(
   await setConsent(trx, { clientId, userRef }, { ...rest, consentedAt, historyFrom });
 }
 
-/** Applies what another user agreed to, who becomes one with this user. */
+/** Applies the consent of a user who is merged into this one. */
 export async function mergeConsents(
   trx: Trx,
   clientId: string,

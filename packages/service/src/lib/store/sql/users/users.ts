@@ -43,7 +43,10 @@ const lockCodes = async (trx: Trx, clientId: string, userRef: string): Promise<v
     .execute();
 };
 
-/** Finds a user by `user_id` and locks their codes, because the user may be merged with another. Needs {@link lockClient}. */
+/**
+ * Finds a user by `user_id` and locks their codes, because the user may be merged with another. The caller must
+ * hold {@link lockClient}.
+ */
 export async function findAndLockUser(trx: Trx, { clientId, userId }: UserId): Promise<string | null> {
   const userRef = await findUserRef(trx, clientId, userId);
   if (userRef !== null) await lockCodes(trx, clientId, userRef);
@@ -51,7 +54,8 @@ export async function findAndLockUser(trx: Trx, { clientId, userId }: UserId): P
 }
 
 /**
- * Gives the `user_id` to the user of a connected login: see `AttemptStore.complete`. Needs {@link lockClient}.
+ * Gives the `user_id` to the user of a connected login: see `AttemptStore.complete`. The caller must hold
+ * {@link lockClient}.
  *
  * @param sameIdRef the user that has the `user_id`: see {@link findAndLockUser}.
  */
