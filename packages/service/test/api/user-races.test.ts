@@ -84,10 +84,10 @@ describe.each(storeNames)('a data request on %s', (kind) => {
   it('gets 401 after the user was removed during a merge', async () => {
     const of = { headers: { ...harness.clientHeaders, Authorization: `Bearer ${access}` } };
     const other = await harness.accessToken(solar);
-    justBefore(opened.store, 'grants', 'removeUser', () => harness.connect({ ...solar, userId: 'alice' }));
+    justBefore(opened.store, 'users', 'removeUser', () => harness.connect({ ...solar, userId: 'alice' }));
     expect((await harness.call('/connection', { method: 'DELETE', ...of })).status).toBe(204);
     for (const token of [access, other]) expect((await harness.read('/accounts', token)).status).toBe(401);
-    expect(await opened.store.grants.hasConnectedUser(harness.service.client.clientId, 'alice')).toBe(false);
+    expect(await opened.store.users.hasConnectedUser(harness.service.client.clientId, 'alice')).toBe(false);
   });
 
   it.each(requests)('for %s gets 401 once the user was removed', async (_name, path) => {

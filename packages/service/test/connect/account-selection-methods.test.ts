@@ -20,7 +20,7 @@ const numbersOf = async (accessToken: string): Promise<string[]> =>
     ({ account_number }) => maskAccountNumber(account_number),
   );
 const isConnected = () =>
-  harness.service.context.store.grants.hasConnectedUser(harness.service.client.clientId, 'user-1');
+  harness.service.context.store.users.hasConnectedUser(harness.service.client.clientId, 'user-1');
 /** Ids of the offered accounts at these positions. */
 const pick = (offered: readonly OfferedAccount[], ...positions: number[]): string[] =>
   positions.map((position) => offered[position]?.id ?? '');

@@ -35,7 +35,7 @@ const numbersOf = async (accessToken: string): Promise<string[]> =>
     .map(({ account_number }) => maskAccountNumber(account_number))
     .sort();
 const isConnected = () =>
-  harness.service.context.store.grants.hasConnectedUser(harness.service.client.clientId, 'user-1');
+  harness.service.context.store.users.hasConnectedUser(harness.service.client.clientId, 'user-1');
 /** Ids of the offered accounts at these positions. */
 const pick = (offered: readonly OfferedAccount[], ...positions: number[]): string[] =>
   positions.map((position) => offered[position]?.id ?? '');

@@ -52,7 +52,7 @@ describe('uploaded files', () => {
       },
     });
     expect(
-      await harness.service.context.store.grants.hasConnectedUser(harness.service.client.clientId, 'user-1'),
+      await harness.service.context.store.users.hasConnectedUser(harness.service.client.clientId, 'user-1'),
     ).toBe(false);
   });
 

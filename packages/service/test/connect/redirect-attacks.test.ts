@@ -24,9 +24,9 @@ beforeEach(async () => {
 });
 
 const connections = async (userId: string) => {
-  const { grants, connections } = harness.service.context.store;
+  const { connections, users } = harness.service.context.store;
   const { clientId } = harness.service.client;
-  const userRef = await grants.findUserRef(clientId, userId);
+  const userRef = await users.findUserRef(clientId, userId);
   return userRef === null ? [] : connections.list(clientId, userRef);
 };
 

@@ -140,7 +140,7 @@ describe('consent at the utility’s page', () => {
     const ids = await idsAfter('grant-1');
     expect(ids).toHaveLength(1);
     expect(await idsAfter('grant-2')).toEqual(ids);
-    const userRef = await store.grants.findUserRef(clientId, 'user-1');
+    const userRef = await store.users.findUserRef(clientId, 'user-1');
     expect(await store.connections.list(clientId, userRef ?? '')).toHaveLength(1);
   });
 
@@ -169,7 +169,7 @@ describe('consent at the utility’s page', () => {
     release();
     await harness.service.stop();
     expect((await current()).status).toBe('cancelled');
-    expect(await store.grants.hasConnectedUser(harness.service.client.clientId, 'user-1')).toBe(false);
+    expect(await store.users.hasConnectedUser(harness.service.client.clientId, 'user-1')).toBe(false);
   });
 
   it('ends with its session', async () => {

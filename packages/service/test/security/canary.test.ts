@@ -194,12 +194,12 @@ describe.each([
     const connection = (await json<ManagedSharing>(keep(await get('manage')))).connections[0]?.id ?? '';
     const inUrl = (path: string, method = 'GET') =>
       harness.call(path, { method, headers: { ...harness.clientHeaders, Origin: HOST_ORIGIN } });
-    const { grants } = place.store as { grants: { findUserRef: Store['grants']['findUserRef'] } };
-    const findUserRef = grants.findUserRef;
+    const { users } = place.store as { users: { findUserRef: Store['users']['findUserRef'] } };
+    const findUserRef = users.findUserRef;
     const failing = async (error: Error) => {
-      grants.findUserRef = () => Promise.reject(error);
+      users.findUserRef = () => Promise.reject(error);
       const answer = await get('manage');
-      grants.findUserRef = findUserRef;
+      users.findUserRef = findUserRef;
       return answer;
     };
     for (const [status, send] of [

@@ -165,7 +165,7 @@ describe('the SQL store', () => {
     await store.attempts.findCurrent('session-a');
     await store.attempts.claimLease('later', makeClaim());
     await store.attempts.advance('later', 'signing_in', { status: 'failed' });
-    await store.grants.hasConnectedUser('acme', 'alice');
+    await store.users.hasConnectedUser('acme', 'alice');
     await findUser(store, 'acme', 'token-a');
     await isSessionUsed(store, 'session-a');
     const answer = { keyHash: 'key', sealed: new Uint8Array(9), expiresAt: now + 600 };
@@ -235,7 +235,7 @@ describe('the SQL store', () => {
     await store.revocations.remove('connection-d', 'lease');
     await link(store, 'left', { userId: 'left' });
     await store.purge({ ...nothing, forgottenBefore: now + 9999 });
-    expect(await store.grants.hasConnectedUser('acme', 'left')).toBe(false);
+    expect(await store.users.hasConnectedUser('acme', 'left')).toBe(false);
 
     const scans = [...statements]
       .filter((statement) => /^(select|update|delete)/.test(statement))

@@ -1,7 +1,7 @@
 import type { Store } from '../../src/lib/store/store.ts';
 
 /** Runs something once, right before a store method: what another request could do in between. */
-export function justBefore<Part extends 'attempts' | 'grants' | 'accounts' | 'files'>(
+export function justBefore<Part extends 'attempts' | 'grants' | 'accounts' | 'files' | 'users'>(
   store: Store,
   part: Part,
   method: keyof Store[Part],

@@ -68,8 +68,8 @@ describe.each(storeNames)('a sync of what the consent allows, on %s', (name) => 
     harness.read(`/intervals?account_id=${(await stored(username)).account.id}`, token);
   /** The account of a login, and what is stored of it. */
   const stored = async (username = 'user') => {
-    const { grants, accounts } = opened.store;
-    const userRef = await grants.findUserRef(clientId(), 'user');
+    const { accounts, users } = opened.store;
+    const userRef = await users.findUserRef(clientId(), 'user');
     const list = await accounts.list(clientId(), userRef ?? '');
     const account = list.find(({ accountKey }) => accountKey.startsWith(username));
     if (!account) throw new Error('There is no account.');

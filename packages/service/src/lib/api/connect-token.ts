@@ -71,7 +71,7 @@ export function connectToken(context: Context): Endpoint {
       } = await readBody(c, body);
       const sharing = sharingOf(fields, now());
       if (utilityId !== undefined) requireUtility(context, utilityId, client.environment);
-      const mode = (await store.grants.hasConnectedUser(client.id, userId)) ? 'update' : 'create';
+      const mode = (await store.users.hasConnectedUser(client.id, userId)) ? 'update' : 'create';
       const session = {
         clientId: client.id,
         userId,

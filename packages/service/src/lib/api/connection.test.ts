@@ -39,7 +39,7 @@ describe('DELETE /connection', () => {
     expect(await json(answer)).toMatchObject({ error: 'attempt_not_ready' });
     expect(await json(current())).toMatchObject({ status: 'cancelled', challenge: null, accounts: null });
     expect(
-      await own.service.context.store.grants.hasConnectedUser(own.service.client.clientId, 'user-1'),
+      await own.service.context.store.users.hasConnectedUser(own.service.client.clientId, 'user-1'),
     ).toBe(false);
     await startAttempt(own, token, { username: 'mfa@example.com' });
     await attemptWhere(({ status }) => status === 'challenge', current);

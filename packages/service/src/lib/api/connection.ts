@@ -18,7 +18,7 @@ export function connection({ store, audit, now, upkeep, receipts }: Context): En
       const clientId = c.get('client').id;
       const note = { id: audit.nextId(), at: now(), requestId: c.get('requestId') };
       let owner: string | null = userRef;
-      while (owner !== null && !(await store.grants.removeUser(clientId, owner, note))) {
+      while (owner !== null && !(await store.users.removeUser(clientId, owner, note))) {
         // Another request merged this user into another one, or removed it: look the token up again.
         ({ userRef: owner } = await store.grants.findDataAccess({
           clientId,

@@ -9,7 +9,7 @@ import { opaque } from '../http/fields.ts';
 import { monthsBetween } from '../intervals/months.ts';
 import { readScopes } from '../scopes.ts';
 import type { ConnectionStatus } from '../store/connections.ts';
-import type { UserConsent } from '../store/grants.ts';
+import type { UserConsent } from '../store/users.ts';
 import { signInNeeded } from '../sync/sync-errors.ts';
 import type { Endpoint } from './endpoint.ts';
 import { nullableTime } from './nullable-time.ts';
@@ -109,7 +109,7 @@ export function connections({ store, directory, now }: Context): Endpoint {
       const { userRef } = c.get('user');
       const clientId = c.get('client').id;
       const list = await store.connections.list(clientId, userRef);
-      const consent = await store.grants.findConsent(clientId, userRef);
+      const consent = await store.users.findConsent(clientId, userRef);
       return c.json(list.map((each) => toWire(each, consent, directory, now())));
     },
   };
@@ -153,7 +153,7 @@ export function syncConnection({ store, directory, limits, now, upkeep }: Contex
       await limits.takeSync(found.id);
       await store.connections.makeDue(found.id, now());
       upkeep.wake();
-      const consent = await store.grants.findConsent(clientId, userRef);
+      const consent = await store.users.findConsent(clientId, userRef);
       return c.json(toWire(await find(), consent, directory, now()));
     },
   };

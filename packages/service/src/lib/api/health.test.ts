@@ -42,7 +42,7 @@ it.each([
   ],
 ])('responds with %s %s %s, without the cause', async (status, error, _case, cause) => {
   const { post, service } = await createHarness();
-  service.context.store.grants.hasConnectedUser = () => Promise.reject(cause);
+  service.context.store.users.hasConnectedUser = () => Promise.reject(cause);
   const answer = await post('/auth/connect-token', { user_id: 'u' });
   expect(answer.status).toBe(Number(status));
   expect(answer.headers.get('Retry-After')).toBe(status === '503' ? '5' : null);

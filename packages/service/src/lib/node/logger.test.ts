@@ -45,7 +45,7 @@ it('writes no password, secret, token or query while a user goes through Connect
 it('writes the cause of a 500 with the request id of the response, and no other field of the error', async () => {
   const { logger, records } = createLog('error');
   const { call, service, clientHeaders } = await createHarness({ onRequest: logger.request });
-  service.context.store.grants.hasConnectedUser = () =>
+  service.context.store.users.hasConnectedUser = () =>
     Promise.reject(Object.assign(new Error('broken'), { parameters: ['canary'] }));
   const answer = await call('/auth/connect-token', {
     method: 'POST',

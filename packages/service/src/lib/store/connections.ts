@@ -12,7 +12,7 @@ export interface ConnectionStore {
   /** Makes the accounts of a connection due now; its check too, if the accounts are not listed yet. */
   makeDue(connectionId: string, now: number): Promise<void>;
   /**
-   * Removes a connection of a user as `GrantStore.removeUser` does all of them, with the audit event `disconnected`. Removes the user
+   * Removes a connection of a user as `UserStore.removeUser` does all of them, with the audit event `disconnected`. Removes the user
    * too if it is their only one.
    *
    * @returns whether the user had it.

@@ -18,6 +18,7 @@ import type { Db } from './sql/schema.ts';
 import { createSqlSessions } from './sql/sessions.ts';
 import { createSqlSyncs } from './sql/syncs/syncs.ts';
 import { createSqlRevocations } from './sql/upkeep/revocations.ts';
+import { createSqlUsers } from './sql/users/user-store.ts';
 import { createSqlWebhooks } from './sql/webhooks/webhooks.ts';
 import type { Store } from './store.ts';
 
@@ -52,6 +53,7 @@ export function createSqlStore(
     attempts: createSqlAttempts(db, afterTurn),
     files: createSqlFiles(db),
     grants: createSqlGrants(db, afterTurn),
+    users: createSqlUsers(db, afterTurn),
     accounts: createSqlAccounts(db),
     syncs: createSqlSyncs(db, clock),
     connections: createSqlConnections(db, afterTurn),

@@ -13,6 +13,7 @@ import type { ReceiptStore } from './receipts.ts';
 import type { RevocationStore } from './revocations.ts';
 import type { SessionStore } from './sessions.ts';
 import type { SyncStore } from './syncs.ts';
+import type { UserStore } from './users.ts';
 import type { WebhookEventStore } from './webhook-events.ts';
 import type { WebhookStore } from './webhooks.ts';
 
@@ -28,6 +29,7 @@ export interface Store {
   readonly attempts: AttemptStore;
   readonly files: FileStore;
   readonly grants: GrantStore;
+  readonly users: UserStore;
   readonly accounts: AccountStore;
   readonly syncs: SyncStore;
   readonly connections: ConnectionStore;
@@ -39,7 +41,7 @@ export interface Store {
   readonly webhooks: WebhookStore;
   readonly receipts: ReceiptStore;
   /**
-   * Deletes expired rows, some of each kind, and the remaining data of removed users (`GrantStore.removeUser`).
+   * Deletes expired rows, some of each kind, and the remaining data of removed users (`UserStore.removeUser`).
    *
    * @returns how many rows; 0 when nothing is left to delete.
    */

@@ -18,7 +18,7 @@ export function abandonedUsersContract(it: StoreTest): void {
   const purge = async (store: Store, forgottenBefore: number): Promise<void> => {
     while ((await store.purge({ ...nothing, now: now + 99, forgottenBefore })) > 0);
   };
-  const isConnected = (store: Store, userId: string) => store.grants.hasConnectedUser('acme', userId);
+  const isConnected = (store: Store, userId: string) => store.users.hasConnectedUser('acme', userId);
 
   it('removes a user whose code was never exchanged, and records the removal', async ({ store }) => {
     await link(store, 'a');

@@ -109,7 +109,7 @@ export function accountChoiceContract(it: StoreTest): void {
 
   it('is forgotten with the user', async ({ store }) => {
     await link(store, 'a', { accounts: [home, barn], chosenKeys: ['home'] });
-    await store.grants.removeUser('acme', 'user-a', { id: 'removal', at: now, requestId: null });
+    await store.users.removeUser('acme', 'user-a', { id: 'removal', at: now, requestId: null });
     await link(store, 'b', { ...again, accounts: [home, barn] });
     expect(await keysOf(store, 'user-b')).toEqual(['barn', 'home']);
   });

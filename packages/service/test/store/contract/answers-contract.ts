@@ -93,7 +93,7 @@ export function answersContract(it: StoreTest): void {
     expect(await grants.consumeCode(second)).toBe('refused');
     const third = makeExchange('c', { answer });
     expect(await grants.consumeCode(third)).toBe('issued');
-    await removeUser({ grants }, 'user-c');
+    await removeUser(store, 'user-c');
     expect(await grants.consumeCode(third)).toBe('refused');
   });
 }

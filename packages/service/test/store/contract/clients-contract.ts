@@ -30,7 +30,7 @@ export function clientsContract(it: StoreTest): void {
     await store.clients.put(makeClient('acme'));
     await link(store, 'a');
     await store.clients.put(makeClient('acme', { companyName: 'New name' }));
-    expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(true);
+    expect(await store.users.hasConnectedUser('acme', 'alice')).toBe(true);
   });
 
   it('replaces only the secret', async ({ clients }) => {

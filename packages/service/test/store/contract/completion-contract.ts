@@ -47,7 +47,7 @@ export function completionContract(it: StoreTest): void {
 
   it('connects a login without accounts', async ({ store }) => {
     expect(await link(store, 'a', { accounts: [] })).toBe('user-a');
-    expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(true);
+    expect(await store.users.hasConnectedUser('acme', 'alice')).toBe(true);
     expect(await store.accounts.list('acme', 'user-a')).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ export function completionContract(it: StoreTest): void {
       const completion = await startLink(store, 'a');
       await store.attempts.advance('attempt-a', 'reading_accounts', { status });
       expect(await store.attempts.complete(completion)).toBeNull();
-      expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(false);
+      expect(await store.users.hasConnectedUser('acme', 'alice')).toBe(false);
       expect(await store.accounts.list('acme', 'user-a')).toEqual([]);
     },
   );
@@ -68,7 +68,7 @@ export function completionContract(it: StoreTest): void {
     expect(await store.attempts.complete({ ...completion, attemptId: 'unknown' })).toBeNull();
     expect(await store.attempts.complete({ ...completion, clientId: 'other' })).toBeNull();
     expect(await store.attempts.complete({ ...completion, clientId: 'nobody' })).toBeNull();
-    expect(await store.grants.hasConnectedUser('other', 'alice')).toBe(false);
+    expect(await store.users.hasConnectedUser('other', 'alice')).toBe(false);
     expect(await store.attempts.complete(completion)).not.toBeNull();
   });
 
@@ -138,10 +138,10 @@ export function completionContract(it: StoreTest): void {
   it.for(hostileTexts)('stores %j unchanged', async (text, { store }) => {
     const account = makeAccount('1', { accountKey: text, accountNumber: text, address: text });
     const linking = { userId: text, utilityId: text, loginKey: text, accounts: [account] };
-    expect(await store.grants.hasConnectedUser('acme', text)).toBe(false);
+    expect(await store.users.hasConnectedUser('acme', text)).toBe(false);
     await link(store, 'a', linking);
     await link(store, 'b', linking);
-    expect(await store.grants.hasConnectedUser('acme', text)).toBe(true);
+    expect(await store.users.hasConnectedUser('acme', text)).toBe(true);
     expect(await store.accounts.list('acme', 'user-a')).toStrictEqual([
       {
         ...account,

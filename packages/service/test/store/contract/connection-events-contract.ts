@@ -167,7 +167,7 @@ export function connectionEventsContract(it: StoreTest): void {
       ]),
     );
     const note = { id: 'note', at: now, requestId: null };
-    await store.grants.removeUser('acme', 'user-c', note, 'person');
+    await store.users.removeUser('acme', 'user-c', note, 'person');
     expect(await read()).toEqual([['connection.removed', 'connection-c', { by: 'person' }]]);
     await store.purge(nothing);
     expect(await read()).toEqual([]);

@@ -36,7 +36,7 @@ export function consentsContract(it: StoreTest): void {
 
   it('stores a consent whose accounts are not ready', async ({ store }) => {
     expect(await link(store, 'a', consent({ accounts: [], isPreparing: true }))).toBe('user-a');
-    expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(true);
+    expect(await store.users.hasConnectedUser('acme', 'alice')).toBe(true);
     expect(await store.attempts.findCurrent('session-a')).toMatchObject({
       status: 'succeeded',
       userRef: 'user-a',
@@ -49,7 +49,7 @@ export function consentsContract(it: StoreTest): void {
   it('stores a consent without accounts', async ({ store }) => {
     await link(store, 'a', consent({ accounts: [] }));
     expect(await store.attempts.findCurrent('session-a')).toMatchObject({ accountIds: [] });
-    expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(true);
+    expect(await store.users.hasConnectedUser('acme', 'alice')).toBe(true);
   });
 
   it('replaces the login when the same grant comes again', async ({ store }) => {
@@ -97,7 +97,7 @@ export function consentsContract(it: StoreTest): void {
         userRef: null,
       });
     }
-    expect(await store.grants.hasConnectedUser('acme', 'mallory')).toBe(false);
+    expect(await store.users.hasConnectedUser('acme', 'mallory')).toBe(false);
     expect(await findUser(store, 'acme', 'token-victim')).toBe('user-victim');
     expect(await store.accounts.list('acme', 'user-victim')).toMatchObject([
       { connectionId: 'connection-victim' },

@@ -64,14 +64,14 @@ export function expiryContract(it: StoreTest): void {
       historyFrom: now - 31 * DAY,
       sharedUntil: END,
     };
-    expect(await store.grants.findConsent('acme', 'user-a')).toStrictEqual(consent);
-    expect(await store.grants.findConsent('acme', 'unknown')).toBeNull();
+    expect(await store.users.findConsent('acme', 'user-a')).toStrictEqual(consent);
+    expect(await store.users.findConsent('acme', 'unknown')).toBeNull();
     const { scopes, historyFrom } = consent;
     expect(await store.accounts.findConsent('account-a')).toStrictEqual({ scopes, historyFrom });
     expect(await store.accounts.findConsent('unknown')).toBeNull();
     await connect(store, 'b', { purpose: 'New.', scopes: 'accounts', consentedAt: now + 1 }, 'bob');
     await link(store, 'c', { userId: 'bob', loginKey: 'login-a' });
-    expect(await store.grants.findConsent('acme', 'user-a')).toStrictEqual({
+    expect(await store.users.findConsent('acme', 'user-a')).toStrictEqual({
       consentedAt: now + 1,
       purpose: 'New.',
       scopes: 'accounts',
@@ -144,7 +144,7 @@ export function expiryContract(it: StoreTest): void {
     expect(await purge(store, END - 1)).toBe(0);
     await Promise.all([purge(store, END), purge(store, END), purge(store, END)]);
     while ((await purge(store, END)) > 0);
-    expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(false);
+    expect(await store.users.hasConnectedUser('acme', 'alice')).toBe(false);
     expect(await findUser(store, 'acme', 'token-a')).toBeNull();
     for (const name of ['a', 'b']) {
       expect(await store.accounts.findSealed(`account-${name}`)).toBeNull();

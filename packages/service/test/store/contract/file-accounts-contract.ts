@@ -188,7 +188,7 @@ export function fileAccountsContract(it: StoreTest): void {
     });
     await removeUser(store, 'user-a');
     expect(await store.files.complete(late)).not.toBe('completed');
-    expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(false);
+    expect(await store.users.hasConnectedUser('acme', 'alice')).toBe(false);
   });
 
   it('writes the data of a sync only if no file has changed the account since', async ({ store }) => {
@@ -235,6 +235,6 @@ export function fileAccountsContract(it: StoreTest): void {
     ]);
     expect((await accountsOf(store, 'user-mallory')).map(({ method }) => method)).toEqual(['file']);
     expect(await findUser(store, 'acme', 'token-mallory')).toBe('user-mallory');
-    expect(await store.grants.hasConnectedUser('acme', 'mallory')).toBe(true);
+    expect(await store.users.hasConnectedUser('acme', 'mallory')).toBe(true);
   });
 }

@@ -70,7 +70,7 @@ export function filesContract(it: StoreTest): void {
     for (const id of ['a', 'b']) await store.files.add('attempt-late', makeFile(id));
     expect(await store.files.complete(completion)).toBe('stale');
     expect(await store.files.list('attempt-late')).toHaveLength(2);
-    expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(false);
+    expect(await store.users.hasConnectedUser('acme', 'alice')).toBe(false);
     expect(await store.files.complete({ ...completion, fileIds: ['b', 'a'] })).toBe('completed');
     expect(await store.files.list('attempt-late')).toEqual([]);
   });

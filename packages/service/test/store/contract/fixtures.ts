@@ -311,11 +311,11 @@ export async function listRefused(
 
 /** Removes a user with a new audit event. */
 export function removeUser(
-  { grants }: Pick<Store, 'grants'>,
+  { users }: Pick<Store, 'users'>,
   userRef: string,
   clientId = 'acme',
 ): Promise<boolean> {
-  return grants.removeUser(clientId, userRef, { id: crypto.randomUUID(), at: now, requestId: null });
+  return users.removeUser(clientId, userRef, { id: crypto.randomUUID(), at: now, requestId: null });
 }
 
 /** The user of an access token; `null` if the token gives this client no access. */

@@ -23,10 +23,10 @@ export function grantsContract(it: StoreTest): void {
     await store.clients.put(makeClient('other'));
   });
 
-  it('tells which user_ids of a client have a connection', async ({ grants }) => {
-    expect(await grants.hasConnectedUser('acme', 'alice')).toBe(true);
-    expect(await grants.hasConnectedUser('acme', 'bob')).toBe(false);
-    expect(await grants.hasConnectedUser('other', 'alice')).toBe(false);
+  it('tells which user_ids of a client have a connection', async ({ store: { users } }) => {
+    expect(await users.hasConnectedUser('acme', 'alice')).toBe(true);
+    expect(await users.hasConnectedUser('acme', 'bob')).toBe(false);
+    expect(await users.hasConnectedUser('other', 'alice')).toBe(false);
   });
 
   it('issues an access token for a code', async ({ store, grants }) => {

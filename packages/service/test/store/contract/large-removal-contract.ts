@@ -20,7 +20,7 @@ import type { StoreTest } from './store-test.ts';
 const names = Array.from({ length: 120 }, (_, index) => `many-${index}`);
 const accounts = names.map((name) => makeAccount(name));
 
-/** `Store.grants.removeUser` of a user with many accounts, the rest of whose data `Store.purge` erases. */
+/** `Store.users.removeUser` of a user with many accounts, the rest of whose data `Store.purge` erases. */
 export function largeRemovalContract(it: StoreTest): void {
   it.beforeEach(async ({ store }) => {
     await link(store, 'many', { accounts });
@@ -29,7 +29,7 @@ export function largeRemovalContract(it: StoreTest): void {
       const chunks = [makeChunk(months.july, bytes('usage'))];
       await store.accounts.putData(name, { chunks, bills: [], syncedTo: now });
     }
-    await store.grants.removeUser('acme', 'user-many', { id: 'removal', at: now, requestId: 'request' });
+    await store.users.removeUser('acme', 'user-many', { id: 'removal', at: now, requestId: 'request' });
   });
 
   const purgeAll = async (store: Store): Promise<void> => {
@@ -37,9 +37,9 @@ export function largeRemovalContract(it: StoreTest): void {
   };
 
   it('makes the data of the user inaccessible at once', async ({ store }) => {
-    const { accounts, audit, grants, keys, sessions, syncs } = store;
+    const { accounts, audit, keys, sessions, syncs, users } = store;
     expect(await findUser(store, 'acme', 'token-many')).toBeNull();
-    expect(await grants.hasConnectedUser('acme', 'alice')).toBe(false);
+    expect(await users.hasConnectedUser('acme', 'alice')).toBe(false);
     for (const userRef of ['user-many', 'removed user-many']) {
       expect(await accounts.find('acme', 'user-many', 'many-119')).toBeNull();
       expect(await listRefused(store, 'acme', userRef)).toEqual([]);

@@ -27,7 +27,7 @@ const data = {
   syncedTo: now,
 };
 
-/** `Store.grants.removeUser`. */
+/** `Store.users.removeUser`. */
 export function removalContract(it: StoreTest): void {
   it.beforeEach(async ({ store }) => {
     await link(store, 'a');
@@ -51,9 +51,9 @@ export function removalContract(it: StoreTest): void {
   };
 
   it('removes connections, credentials, accounts, data, codes and tokens of the user', async ({ store }) => {
-    const { accounts, attempts, grants } = store;
-    await removeUser({ grants }, 'user-a');
-    expect(await grants.hasConnectedUser('acme', 'alice')).toBe(false);
+    const { accounts, attempts, grants, users } = store;
+    await removeUser(store, 'user-a');
+    expect(await users.hasConnectedUser('acme', 'alice')).toBe(false);
     expect(await findUser(store, 'acme', 'token-a')).toBeNull();
     expect(await accounts.list('acme', 'user-a')).toEqual([]);
     for (const id of ['account-a', 'account-a2']) {
@@ -66,19 +66,19 @@ export function removalContract(it: StoreTest): void {
     expect(await attempts.findCurrent('session-a')).toBeNull();
   });
 
-  it('leaves users of other clients and other users unchanged', async ({ store, grants }) => {
-    expect(await removeUser({ grants }, 'user-a', 'other')).toBe(false);
+  it('leaves users of other clients and other users unchanged', async ({ store }) => {
+    expect(await removeUser(store, 'user-a', 'other')).toBe(false);
     expect(await isComplete(store, 'user-a', 'a')).toBe(true);
-    await removeUser({ grants }, 'user-a');
+    await removeUser(store, 'user-a');
     expect(await isComplete(store, 'user-b', 'b')).toBe(true);
   });
 
   it.for(['signing_in', 'challenge', 'sending_code', 'reading_accounts'] as const)(
     'cancels an attempt of the user in the status %s and erases its secrets',
-    async (status, { attempts, grants, sessions }) => {
+    async (status, { store, attempts, sessions }) => {
       await sessions.create(makeSession('waiting'));
       await attempts.create(makeAttempt('waiting', 'waiting', { status }));
-      await removeUser({ grants }, 'user-a');
+      await removeUser(store, 'user-a');
       expect(await attempts.findCurrent('waiting')).toMatchObject({ status: 'cancelled', sealed: null });
     },
   );
@@ -87,7 +87,7 @@ export function removalContract(it: StoreTest): void {
     const completion = await startLink(store, 'late', { loginKey: 'login-a' });
     await removeUser(store, 'user-a');
     expect(await store.attempts.complete(completion)).toBeNull();
-    expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(false);
+    expect(await store.users.hasConnectedUser('acme', 'alice')).toBe(false);
   });
 
   it('leaves nothing connected when attempts of the user complete during the removal', async ({ store }) => {
@@ -105,34 +105,34 @@ export function removalContract(it: StoreTest): void {
   });
 
   it('leaves attempts of other users and ended attempts unchanged', async ({ store }) => {
-    const { attempts, clients, grants, sessions } = store;
+    const { attempts, clients, sessions } = store;
     await clients.put(makeClient('other'));
     await sessions.create(makeSession('of-bob', { userId: 'bob' }));
     await sessions.create(makeSession('of-other', { clientId: 'other' }));
     await sessions.create(makeSession('over'));
     for (const name of ['of-bob', 'of-other', 'over']) await attempts.create(makeAttempt(name, name));
     await attempts.advance('over', 'signing_in', { status: 'failed', error: 'account_locked' });
-    await removeUser({ grants }, 'user-a');
+    await removeUser(store, 'user-a');
     for (const name of ['of-bob', 'of-other']) {
       expect(await attempts.findCurrent(name)).toStrictEqual(makeAttempt(name, name));
     }
     expect(await attempts.findCurrent('over')).toMatchObject({ status: 'failed', error: 'account_locked' });
   });
 
-  it('reports that a removed or unknown user does not exist', async ({ grants }) => {
-    expect(await removeUser({ grants }, 'user-a')).toBe(true);
-    expect(await removeUser({ grants }, 'user-a')).toBe(false);
-    expect(await removeUser({ grants }, 'unknown')).toBe(false);
+  it('reports that a removed or unknown user does not exist', async ({ store }) => {
+    expect(await removeUser(store, 'user-a')).toBe(true);
+    expect(await removeUser(store, 'user-a')).toBe(false);
+    expect(await removeUser(store, 'unknown')).toBe(false);
   });
 
-  it('keeps the used session of a removed user used', async ({ store, grants }) => {
-    await removeUser({ grants }, 'user-a');
+  it('keeps the used session of a removed user used', async ({ store }) => {
+    await removeUser(store, 'user-a');
     expect(await isSessionUsed(store, 'session-a')).toBe(true);
     expect(await issue(store, 'a')).toBe('used');
   });
 
-  it('issues no code for a removed user', async ({ store, grants }) => {
-    await removeUser({ grants }, 'user-a');
+  it('issues no code for a removed user', async ({ store }) => {
+    await removeUser(store, 'user-a');
     expect(await issue(store, 'a2')).toBe('not_ready');
   });
 

@@ -70,8 +70,8 @@ export function userIdContract(it: StoreTest): void {
       accounts: [makeAccount('x', { accountKey: 'key-of-account-a' })],
     };
     expect(await link(store, 'b', renamed)).toBe('user-a');
-    expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(false);
-    expect(await store.grants.hasConnectedUser('acme', 'alice2')).toBe(true);
+    expect(await store.users.hasConnectedUser('acme', 'alice')).toBe(false);
+    expect(await store.users.hasConnectedUser('acme', 'alice2')).toBe(true);
     expect(await findUser(store, 'acme', 'token-a')).toBe('user-a');
     const after = await store.accounts.list('acme', 'user-a');
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
@@ -97,8 +97,8 @@ export function userIdContract(it: StoreTest): void {
     ]);
     expect(accounts[1]?.syncedTo).toBe(now);
     expect(await store.accounts.list('acme', 'user-b')).toEqual([]);
-    expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(false);
-    expect(await store.grants.hasConnectedUser('acme', 'bob')).toBe(true);
+    expect(await store.users.hasConnectedUser('acme', 'alice')).toBe(false);
+    expect(await store.users.hasConnectedUser('acme', 'bob')).toBe(true);
     for (const tokenHash of ['token-a', 'token-b']) {
       expect(await findUser(store, 'acme', tokenHash)).toBe('user-a');
     }
@@ -167,7 +167,7 @@ export function userIdContract(it: StoreTest): void {
     for (const userId of names) completions.push(await startLink(store, userId, { userId, loginKey: 'l' }));
     const outcomes = await Promise.all(completions.map((completion) => complete(store, completion)));
     expect(new Set(outcomes.map((outcome) => outcome.userRef)).size).toBe(1);
-    const connected = await Promise.all(names.map((name) => store.grants.hasConnectedUser('acme', name)));
+    const connected = await Promise.all(names.map((name) => store.users.hasConnectedUser('acme', name)));
     expect(connected.filter(Boolean)).toHaveLength(1);
   });
 

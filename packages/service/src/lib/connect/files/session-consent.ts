@@ -5,13 +5,13 @@ import type { Session } from '../../store/sessions.ts';
 
 /** What a connection of this session may share: what the user agreed to in it, or before. */
 export async function sessionConsent(
-  { store: { grants } }: Pick<Context, 'store'>,
+  { store: { users } }: Pick<Context, 'store'>,
   { clientId, userId, consentedAt, scopes, historyMonths }: Session,
 ): Promise<DataConsent> {
   if (consentedAt !== null) {
     return { scopes, historyFrom: historyMonths === null ? null : addMonths(consentedAt, -historyMonths) };
   }
-  const userRef = await grants.findUserRef(clientId, userId);
-  const consent = userRef === null ? null : await grants.findConsent(clientId, userRef);
+  const userRef = await users.findUserRef(clientId, userId);
+  const consent = userRef === null ? null : await users.findConsent(clientId, userRef);
   return consent ?? { scopes: null, historyFrom: null };
 }

@@ -10,7 +10,7 @@ import type { AttemptRunner } from '../attempts/attempt-runner.ts';
  */
 export async function sessionMode({ store }: Context, session: Session): Promise<Mode> {
   if (session.mode === 'create') return 'create';
-  return (await store.grants.hasConnectedUser(session.clientId, session.userId)) ? 'update' : 'create';
+  return (await store.users.hasConnectedUser(session.clientId, session.userId)) ? 'update' : 'create';
 }
 
 /**

@@ -16,7 +16,7 @@ import { logoUrlOf } from '../../logos/logo-url.ts';
 import { readScopes } from '../../scopes.ts';
 import type { Client } from '../../store/clients.ts';
 import type { ConnectionStatus } from '../../store/connections.ts';
-import type { UserConsent } from '../../store/grants.ts';
+import type { UserConsent } from '../../store/users.ts';
 import { createSession } from '../new-session.ts';
 import { manageUrlOf } from '../redirect-addresses.ts';
 import { authenticateSession, type ConnectEnv } from './authenticate-session.ts';
@@ -38,10 +38,10 @@ export function createManageApi(context: Context): Hono<ConnectEnv> {
 
   api.get('/', async (c) => {
     const { client, session } = c.var;
-    const userRef = await store.grants.findUserRef(client.id, session.userId);
+    const userRef = await store.users.findUserRef(client.id, session.userId);
     const connections = userRef === null ? [] : await store.connections.list(client.id, userRef);
     const lastReadAt = userRef === null ? null : await store.audit.findLastRead(client.id, userRef);
-    const consent = userRef === null ? null : await store.grants.findConsent(client.id, userRef);
+    const consent = userRef === null ? null : await store.users.findConsent(client.id, userRef);
     const sharing = consent && sharingOf(consent, now());
     const appearance = safeAppearance(client.appearance);
     const logo = await store.logos.findOf(client.id);
@@ -79,7 +79,7 @@ export function createManageApi(context: Context): Hono<ConnectEnv> {
 
   api.delete('/connections/:id', async (c) => {
     const { client, session } = c.var;
-    const userRef = await store.grants.findUserRef(client.id, session.userId);
+    const userRef = await store.users.findUserRef(client.id, session.userId);
     const connectionId = c.req.param('id');
     const note = noteOf(c.var.requestId);
     const removal = { clientId: client.id, connectionId, note, by: 'person' } as const;
@@ -94,9 +94,9 @@ export function createManageApi(context: Context): Hono<ConnectEnv> {
     const { client, session } = c.var;
     // Again, because another request may merge the user into another one meanwhile.
     for (;;) {
-      const userRef = await store.grants.findUserRef(client.id, session.userId);
+      const userRef = await store.users.findUserRef(client.id, session.userId);
       if (userRef === null) break;
-      await store.grants.removeUser(client.id, userRef, noteOf(c.var.requestId), 'person');
+      await store.users.removeUser(client.id, userRef, noteOf(c.var.requestId), 'person');
     }
     upkeep.wake();
     receipts.wake();

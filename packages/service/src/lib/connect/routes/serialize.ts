@@ -79,7 +79,7 @@ async function serializeConnections(
   { userId }: Session,
 ): Promise<wire.ConnectedUtility[]> {
   const { store, now } = context;
-  const userRef = await store.grants.findUserRef(client.id, userId);
+  const userRef = await store.users.findUserRef(client.id, userId);
   const connections = userRef === null ? [] : await store.connections.list(client.id, userRef);
   return connections.flatMap((connection) => {
     const { utilityId, usernameHint } = connection;

@@ -81,8 +81,8 @@ describe('openSqlite', () => {
     expect(await service.clients.find('acme')).toEqual(makeClient('acme'));
     await link(service, 'a');
     await link(commandLine, 'b', { userId: 'bob' });
-    expect(await commandLine.grants.hasConnectedUser('acme', 'alice')).toBe(true);
-    expect(await service.grants.hasConnectedUser('acme', 'bob')).toBe(true);
+    expect(await commandLine.users.hasConnectedUser('acme', 'alice')).toBe(true);
+    expect(await service.users.hasConnectedUser('acme', 'bob')).toBe(true);
     await Promise.all([service.close(), commandLine.close()]);
   });
 

@@ -5,7 +5,7 @@ import type { Attempt } from '../attempts.ts';
 import type { AuditEvent } from '../audit.ts';
 import type { Client } from '../clients.ts';
 import type { FileChunk, StoredFile } from '../files.ts';
-import type { AuthorizationCode, ExchangeAnswer, UserConsent } from '../grants.ts';
+import type { AuthorizationCode, ExchangeAnswer } from '../grants.ts';
 import type { EncryptionKey } from '../keys.ts';
 import type { LimitCount } from '../limits.ts';
 import type { Logo } from '../logos.ts';
@@ -13,6 +13,7 @@ import type { ReceiptAddress } from '../receipts.ts';
 import type { NewRevocation } from '../revocations.ts';
 import type { ConsentRecord, Session, Sharing } from '../sessions.ts';
 import type { SyncErrorCode } from '../syncs.ts';
+import type { UserConsent } from '../users.ts';
 import type { WebhookEvent } from '../webhook-events.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '../webhooks.ts';
 

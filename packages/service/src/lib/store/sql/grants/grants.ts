@@ -1,8 +1,6 @@
 import type { GrantStore } from '../../grants.ts';
 import type { Schedule } from '../database/schedule.ts';
-import { findUserRef } from '../find-user.ts';
 import type { Db } from '../schema.ts';
-import { removeUser } from '../users/remove-user.ts';
 import { createConsumeCode } from './consume-code.ts';
 import { createFindDataAccess } from './find-data-access.ts';
 import { issueCode } from './issue-code.ts';
@@ -10,33 +8,8 @@ import { issueCode } from './issue-code.ts';
 /** The authorization codes and access tokens of a SQL store. */
 export function createSqlGrants(db: Db, schedule: Schedule): GrantStore {
   return {
-    async hasConnectedUser(clientId, userId) {
-      const connection = await db
-        .selectFrom('users')
-        .innerJoin('connections', (join) =>
-          join
-            .onRef('connections.clientId', '=', 'users.clientId')
-            .onRef('connections.userRef', '=', 'users.ref'),
-        )
-        .select('connections.id')
-        .where((eb) => eb.and({ 'users.clientId': clientId, 'users.userId': userId }))
-        .limit(1)
-        .executeTakeFirst();
-      return connection !== undefined;
-    },
-    findUserRef: (clientId, userId) => findUserRef(db, clientId, userId),
-    async findConsent(clientId, userRef) {
-      const consent = await db
-        .selectFrom('users')
-        .select(['consentedAt', 'purpose', 'scopes', 'historyFrom', 'sharedUntil'])
-        .where((eb) => eb.and({ clientId, ref: userRef }))
-        .executeTakeFirst();
-      return consent ?? null;
-    },
     issueCode: (code) => issueCode(db, code),
     consumeCode: createConsumeCode(db, schedule),
     findDataAccess: createFindDataAccess(db, schedule),
-    removeUser: (clientId, userRef, note, by = 'client') =>
-      removeUser(db, { clientId, userRef, note, by }, schedule),
   };
 }

@@ -83,7 +83,7 @@ it('keeps a user removed when the process is killed after the first transaction,
 
   const next = createSqlStore(db, { afterTurn: setImmediate });
   expect(await findUser(next, 'acme', 'token-many')).toBeNull();
-  expect(await next.grants.hasConnectedUser('acme', 'alice')).toBe(false);
+  expect(await next.users.hasConnectedUser('acme', 'alice')).toBe(false);
   expect(await next.accounts.find('acme', 'user-many', 'account-1')).toBeNull();
   expect((await next.accounts.findSealed('account-1'))?.sealed).toHaveLength(0);
   expect(await next.syncs.count(now + 9999)).toEqual({ due: 0, syncing: 0 });

@@ -10,7 +10,7 @@ import { createTombstone, writeRemoved } from './create-tombstone.ts';
 import { eraseRemoved, type RemovedUser } from './erase-removed.ts';
 import { lockClient } from './users.ts';
 
-/** Removes a user and erases their data: see `GrantStore.removeUser`. */
+/** Removes a user and erases their data: see `UserStore.removeUser`. */
 export async function removeUser(db: Db, removal: UserRemoval, schedule: Schedule): Promise<boolean> {
   const removed = await db.transaction().execute((trx) => detachUser(trx, removal));
   return erase(db, removed, schedule);
