@@ -31,6 +31,14 @@ export const CustomBackend: Story = {};
 /** The hosted page: a card on a desktop, and no Close button. */
 export const Hosted: Story = { args: { embedded: false }, parameters: { device: 'window' } };
 
+/** The first screen of update mode has no way back, so the hosted page has a Close button there. */
+export const HostedUpdate: Story = {
+  args: {
+    embedded: false,
+    initialSession: { ...session, mode: 'update', consented: true, utility: redirectOnly },
+  },
+};
+
 /** The session is known before the first render, so there is no loading screen. */
 export const KnownSession: Story = { args: { initialSession: { ...session, consented: true } } };
 

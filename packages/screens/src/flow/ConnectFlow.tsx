@@ -54,6 +54,9 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
       }
     : actions;
   const back = browserBackFor({ ...flow, actions: on });
+  const step = steps[state.screen];
+  // The hosted page needs a Close button only where nothing else leads out of it: on the first screen of update mode.
+  const canClose = embedded || (!canGoBack && (step === 2 || step === 3));
   useEffect(() => props.onBackChange?.(back));
   useEffect(() => props.onLeaveChange?.(actions.leave));
   useReady(messages !== null && screen !== 'loading', props.onReady);
@@ -65,12 +68,12 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
         screen={screen}
         view={viewOf(state)}
         direction={state.direction}
-        progress={progressFor(state.screen)}
+        progress={step ? [step, 5] : undefined}
         sandbox={session?.environment === 'sandbox'}
         error={missing === 'error' ? 'service_unavailable' : shownError(state)}
         appearance={appearance}
         onBack={canGoBack ? on.back : undefined}
-        onClose={embedded ? () => ask(() => latest.current.leave()) : undefined}
+        onClose={canClose ? () => ask(() => latest.current.leave()) : undefined}
       >
         {custom ?? <FlowScreen state={state} search={search} on={on} embedded={embedded} later={later} />}
         {stop && loss && StopConfirmation && (
@@ -122,11 +125,6 @@ const steps: Partial<Record<ConnectState['screen'], number>> = {
   connecting: 4,
   'account-selection': 4,
   success: 5,
-};
-
-const progressFor = (screen: ConnectState['screen']): readonly [number, number] | undefined => {
-  const step = steps[screen];
-  return step === undefined ? undefined : [step, 5];
 };
 
 const useReady = (isReady: boolean, onReady: (() => void) | undefined) => {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { BackendError } from '../lib/backend.ts';
 import { attemptOf, sessionOf, succeeded } from '../testing/fake-backend.ts';
 import { currentScreen, fillIn, press, renderFlow, settled } from '../testing/render-flow.tsx';
-import { choice, pge } from '../testing/samples.ts';
+import { choice, filesOnly, pge, redirectOnly } from '../testing/samples.ts';
 
 const failedWith = (error: Attempt['error']) => attemptOf({ status: 'failed', error });
 
@@ -184,4 +184,28 @@ it('says on the closing screen of update mode that nothing was changed', async (
   await press('Leave');
   expect(currentScreen()).toBe('closed');
   expect(screen.getByText('Nothing has changed')).toBeVisible();
+});
+
+it.each([
+  ['utility-selection', null],
+  ['credentials', pge],
+  ['hand-off', redirectOnly],
+  ['file-upload', filesOnly],
+] as const)('can be closed on %s, the first screen of the hosted update mode', async (first, utility) => {
+  const exitTo = 'https://sunny.example/?error=access_denied';
+  const onReturn = vi.fn();
+  const session = sessionOf({ mode: 'update', consented: true, utility, exit_to: exitTo });
+  const { onExit } = await renderFlow({ openSession: async () => session }, { embedded: false, onReturn });
+  expect(currentScreen()).toBe(first);
+  await press('Close');
+  expect(currentScreen()).toBe('closed');
+  expect(onExit).toHaveBeenCalledExactlyOnceWith(null, first);
+  await press('Back to Sunny Solar');
+  expect(onReturn).toHaveBeenCalledExactlyOnceWith(exitTo);
+});
+
+it('has no Close button on a hosted screen with another way out', async () => {
+  await renderFlow({ openSession: async () => sessionOf({ consented: true }) }, { embedded: false });
+  expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
 });
