@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BackendError } from '../lib/backend.ts';
 import { sessionOf, succeeded } from '../testing/fake-backend.ts';
 import { chooseUtility, currentScreen, fillIn, press, renderFlow, settled } from '../testing/render-flow.tsx';
@@ -54,14 +54,66 @@ describe('success screen', () => {
     expect(onEvent.mock.calls.filter(([name]) => name === 'success')).toHaveLength(1);
   });
 
-  it('redirects once to a page that takes long to answer', async () => {
-    const complete = async () => ({ code: 'the-code', redirect_to: 'https://sunny.example/?code=the-code' });
-    const { onSuccess } = await renderFlow({ ...open, complete }, { embedded: false });
-    await press('Continue');
-    await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-disabled');
-    await press('Continue');
-    expect(onSuccess).toHaveBeenCalledOnce();
+  describe('after a redirect to a page', () => {
+    const redirectTo = 'https://sunny.example/?code=the-code';
+    const isDisabled = () => screen.getByRole('button', { name: 'Continue' }).hasAttribute('aria-disabled');
+    const returnToTab = () => act(() => document.dispatchEvent(new Event('visibilitychange')));
+    const openAndContinue = async () => {
+      const complete = vi.fn(async () => ({ code: 'the-code', redirect_to: redirectTo }));
+      const flow = await renderFlow({ ...open, complete }, { embedded: false });
+      await press('Continue');
+      return { ...flow, complete };
+    };
+
+    it('waits for the page', async () => {
+      const { onSuccess } = await openAndContinue();
+      await act(() => vi.advanceTimersByTimeAsync(29_000));
+      expect(isDisabled()).toBe(true);
+      await press('Continue');
+      expect(onSuccess).toHaveBeenCalledOnce();
+    });
+
+    it.each([
+      ['half a minute', () => act(() => vi.advanceTimersByTimeAsync(30_000))],
+      ['the person returned to the tab', returnToTab],
+    ])('offers the same redirect again after %s', async (_, wait) => {
+      const { complete, onSuccess } = await openAndContinue();
+      await wait();
+      expect(isDisabled()).toBe(false);
+      await act(() => vi.advanceTimersByTimeAsync(60_000));
+      expect(onSuccess).toHaveBeenCalledOnce();
+      await press('Continue');
+      expect(onSuccess.mock.calls[1]).toEqual(onSuccess.mock.calls[0]);
+      expect(complete).toHaveBeenCalledOnce();
+    });
+
+    it('waits until a hidden tab is visible again', async () => {
+      await openAndContinue();
+      const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+      onTestFinished(() => hidden.mockRestore());
+      await returnToTab();
+      await act(() => vi.advanceTimersByTimeAsync(60_000));
+      expect(isDisabled()).toBe(true);
+      hidden.mockReturnValue(false);
+      await returnToTab();
+      expect(isDisabled()).toBe(false);
+    });
+
+    it('does not offer an earlier redirect after another utility was connected', async () => {
+      const { complete, onSuccess, user } = await openAndContinue();
+      await returnToTab();
+      await press('Connect another utility');
+      await chooseUtility(/^Southern California Edison/);
+      await fillIn(user);
+      await press('Connect');
+      await act(() => vi.advanceTimersByTimeAsync(1000));
+      await press('Continue');
+      expect(isDisabled()).toBe(true);
+      await act(() => vi.advanceTimersByTimeAsync(28_000));
+      expect(isDisabled()).toBe(true);
+      expect(complete).toHaveBeenCalledTimes(2);
+      expect(onSuccess).toHaveBeenCalledTimes(2);
+    });
   });
 
   it('connects another utility after the browser did not follow the redirect', async () => {

@@ -7,6 +7,7 @@ import { signInOf, withoutPasswords } from '../lib/sign-in-fields.ts';
 import { TERMS_VERSION } from '../lib/terms-version.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { afterRefusedRedirect } from './after-refused-redirect.ts';
 import type { ConnectFlowOptions } from './connect-flow-props.ts';
 import type { ConnectFlowActions, ConnectFlowResult } from './connect-flow-result.ts';
 import { backKeepsAttempt, canGoBack, connectReducer, initialConnectState } from './connect-reducer.ts';
@@ -19,9 +20,6 @@ import { knownScreen, useFlowEvents } from './use-flow-events.ts';
 import { useRedirectStart } from './use-redirect-start.ts';
 import { useRequest } from './use-request.ts';
 import { useUploads } from './use-uploads.ts';
-
-/** A hosted page that is still there after this time was not redirected to an app: a browser opens one only after a press. */
-const REDIRECT_MS = 3_000;
 
 /**
  * The flow without markup: its state, and the person's actions. It opens the session, polls sign-ins, and calls the callbacks.
@@ -175,12 +173,11 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
           const success = { code, redirectTo: redirect_to, utility };
           sendEvent('success', { utility_id: utility.id, utility_name: utility.name });
           callbacks.current.onSuccess(success);
-          // A page can take longer to answer, and a second request would present its code again.
-          if (redirect_to === null || /^https?:/i.test(redirect_to)) return;
-          setTimeout(() => {
+          if (redirect_to === null) return;
+          afterRefusedRedirect(redirect_to, () => {
             hasEnded.current = isLeaving.current = false;
             dispatch({ type: 'redirect_refused', success });
-          }, REDIRECT_MS);
+          });
         },
       );
     },
