@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Connector, ConnectorError, type RedirectMethod } from '../../index.ts';
+import type { Connector, RenewRequest } from '../../index.ts';
 import { UntestedError } from './broken-rule.ts';
 import { checkRule } from './rule.ts';
 import { rules } from './rules.ts';
@@ -8,13 +8,7 @@ import { brokenReads } from './testing/broken-reads.ts';
 import { brokenSignIns } from './testing/broken-sign-ins.ts';
 import { good, withoutFetch, withRedirect, withSignIn } from './testing/changed-connector.ts';
 import { CODE, createFakeUtility, NOW, OLD_CODE, PASSWORD } from './testing/fake-utility.ts';
-import {
-  createGoodConnector,
-  goodReads,
-  goodRedirect,
-  goodSignIn,
-  sampleFile,
-} from './testing/good-connector.ts';
+import { ask, createGoodConnector, goodRedirect, goodSignIn, sampleFile } from './testing/good-connector.ts';
 
 const utility = createFakeUtility();
 const sample: ContractSample = {
@@ -47,26 +41,6 @@ const check = async (name: string, connector: Connector, more: Partial<ContractS
 
 const without = (name: string): Partial<ContractSample> => ({ [name]: undefined });
 
-/** Refuses the logins of `goodSignIn`. */
-const redirectWithOwnLogins: RedirectMethod = {
-  ...goodRedirect,
-  async finish(request) {
-    const { login, grantId } = await goodRedirect.finish(request);
-    return { login: `consent:${login}`, grantId };
-  },
-  async renew({ login }) {
-    return { login: `consent:${ownLogin(login)}` };
-  },
-  checkAccess: async (request) => goodRedirect.checkAccess?.({ ...request, login: ownLogin(request.login) }),
-  revoke: async (request) => goodRedirect.revoke?.({ ...request, login: ownLogin(request.login) }),
-  listAccounts: async (request) => goodReads.listAccounts({ ...request, login: ownLogin(request.login) }),
-};
-
-const ownLogin = (login: string): string => {
-  if (!login.startsWith('consent:')) throw new ConnectorError('login_expired', 'Not a login of a redirect.');
-  return login.slice('consent:'.length);
-};
-
 const broken = [...brokenSignIns, ...brokenReads];
 
 describe('the contract suite', () => {
@@ -77,13 +51,16 @@ describe('the contract suite', () => {
     await check(name, connector, { correct: own.correct });
   });
 
-  it.each([
-    'renews a login of a redirect that was rejected',
-    'notices that consent was withdrawn',
-    'ends its access when it is revoked',
-  ])('passes a connector whose redirect has logins of another form: %s', (name) =>
-    check(name, { ...good, methods: [goodSignIn, redirectWithOwnLogins] }),
-  );
+  it('passes a connector that works before its request, even while its signal aborts', () =>
+    check(
+      'stops within a second when its signal aborts',
+      withRedirect({
+        async renew(request: RenewRequest) {
+          await new Promise((resolve) => request.signal.addEventListener('abort', resolve));
+          await ask('/accounts', request);
+        },
+      }),
+    ));
 
   it('does not read the intervals of `notYet` without a sign-in', async () => {
     const rule = rules.find(({ name }) => name === 'says when readings are not ready yet');

@@ -26,6 +26,7 @@ export async function withUtility<T>(answer: Answer, work: (requests: Requests) 
 /** Never answers. */
 export const silent: Answer = (request) =>
   new Promise((_resolve, reject) => {
+    if (request.signal.aborted) return reject(request.signal.reason);
     request.signal.addEventListener('abort', () => reject(request.signal.reason));
   });
 
