@@ -188,17 +188,6 @@ describe('reading', () => {
     expect(utility.notifications).toHaveLength(1);
   });
 
-  it('leaves out notified addresses that are gone', async () => {
-    const utility = createTestUtility({ quirks: { notifyOnly: true }, method: { platform: 'savage-data' } });
-    const { login, grantId } = await utility.consent();
-    const list = (...ids: string[]) => {
-      const notified = ids.map((id) => `${grantId}/UsagePoint/${id}`);
-      return utility.method.listAccounts({ ...request(), login, notified });
-    };
-    expect((await list('gone', '2')).map(({ key }) => key)).toEqual(['2']);
-    expect(await failureOf(list('gone'))).toBe('not_yet 300');
-  });
-
   it('gives nothing for 204', async () => {
     const utility = createTestUtility({ quirks: { noContent: true } });
     const { login } = await utility.consent();
