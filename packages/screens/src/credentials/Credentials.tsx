@@ -163,7 +163,7 @@ export function Credentials(props: CredentialsProps): ReactNode {
         </p>
       </div>
       {props.onChooseWay && !busy && (
-        <OtherWays utilityName={name} ways={props.otherWays ?? []} onChoose={props.onChooseWay} />
+        <OtherWays utility={utility} ways={props.otherWays ?? []} onChoose={props.onChooseWay} />
       )}
     </Screen>
   );

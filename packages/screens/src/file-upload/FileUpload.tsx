@@ -127,7 +127,7 @@ const LoadedFileUpload = (props: FileUploadProps & { readonly words: FileUploadW
             {isChoosing ? messages.accountSelection.submit(choice.chosen.length) : words.submit}
           </Button>
           {props.onChooseWay && !busy && (
-            <OtherWays utilityName={name} ways={props.otherWays ?? []} onChoose={props.onChooseWay} />
+            <OtherWays utility={utility} ways={props.otherWays ?? []} onChoose={props.onChooseWay} />
           )}
         </>
       }

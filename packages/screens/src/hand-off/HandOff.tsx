@@ -40,7 +40,7 @@ const Ready = (props: HandOffProps) => {
             </GoLink>
           )}
           {props.onChooseWay && (
-            <OtherWays utilityName={name} ways={props.otherWays ?? []} onChoose={props.onChooseWay} />
+            <OtherWays utility={utility} ways={props.otherWays ?? []} onChoose={props.onChooseWay} />
           )}
         </>
       }

@@ -194,6 +194,10 @@ export const messages = {
       title: 'Upload a Green Button file',
       body: `Download your data from ${utility} and add it here. You don’t share a password.`,
     }),
+    anyFile: (utility) => ({
+      title: 'Upload a file from your utility',
+      body: `Download your data from ${utility} and add it here. You don’t share a password.`,
+    }),
     cancel: 'Cancel',
     fileRejected: 'The file couldn’t be used.',
   },

@@ -201,6 +201,10 @@ export const messages = {
       title: 'Subir un archivo Green Button',
       body: `Descargue sus datos de ${utility} y agréguelos aquí. No comparte ninguna contraseña.`,
     }),
+    anyFile: (utility) => ({
+      title: 'Subir un archivo de su compañía',
+      body: `Descargue sus datos de ${utility} y agréguelos aquí. No comparte ninguna contraseña.`,
+    }),
     cancel: 'Cancelar',
     fileRejected: 'No se pudo usar el archivo.',
   },

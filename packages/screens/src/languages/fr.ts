@@ -201,6 +201,10 @@ export const messages = {
       title: 'Envoyer un fichier Green Button',
       body: `Téléchargez vos données chez ${utility}, puis ajoutez-les ici, sans partager de mot de passe.`,
     }),
+    anyFile: (utility) => ({
+      title: 'Envoyer un fichier de votre fournisseur',
+      body: `Téléchargez vos données chez ${utility}, puis ajoutez-les ici, sans partager de mot de passe.`,
+    }),
     cancel: 'Annuler',
     fileRejected: 'Le fichier n’a pas pu être utilisé.',
   },

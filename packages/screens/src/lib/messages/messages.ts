@@ -121,6 +121,8 @@ export interface Messages {
     readonly sign_in: (utility: string) => Sentence;
     readonly redirect: (utility: string) => Sentence;
     readonly file: (utility: string) => Sentence;
+    /** In place of `file` where other formats than Green Button are read. */
+    readonly anyFile: (utility: string) => Sentence;
     readonly cancel: string;
     /** Told to the host page when the person leaves after a file was refused. */
     readonly fileRejected: string;
