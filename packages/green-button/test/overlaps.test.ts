@@ -18,7 +18,7 @@ it.each([
       Array.from({ length: count }, (_, index) => ({ ...common, ...spanOf(index), series, order: index })),
     );
     const short = { ...common, start: midnight, seconds: 60, series: 2, order: 0 };
-    const resolved = resolveOverlaps([...runs, short], 2e9, createWarnings());
+    const resolved = resolveOverlaps([...runs, short], { now: 2e9, maxSeconds: 1e9 }, createWarnings());
     expect(resolved.flatMap(({ values }) => values)).toHaveLength(kept);
   },
   60_000,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { block, series, usagePoint } from './support/feed.ts';
+import { readGreenButton, summarize } from '../src/index.ts';
+import { block, feed, series, usagePoint } from './support/feed.ts';
 import { hours, midnight, readFeed } from './support/read-feed.ts';
 
 it.each([
@@ -103,13 +104,16 @@ it.each([
 });
 
 it.each([
-  ['is longer than a day', midnight, 31 * 86_400],
-  ['ends in the future', 2e9 - 7200, 86_400],
-])('counts shorter readings even if the longer one of another series %s', async (_name, start, seconds) => {
-  const few = [-1, 0, 1].map((hour) => ({ start: start + hour * 3600, value: 1 }));
-  const longer = block([{ start, seconds, value: 500 }], { series: '2' });
-  const found = await readFeed(usagePoint(), series(), block(few), series('2'), longer);
-  expect(found).toMatchObject({ readings: 3, delivered: 0.003, codes: ['overlapping_readings'] });
+  ['a long reading', midnight, {}, 0.5],
+  ['shorter readings than `maxSeconds`', midnight, { maxSeconds: 90_000 }, 0.003],
+  ['shorter readings than one that ends in the future', 2e9 - 30 * 86_400, {}, 0.003],
+])('counts %s of two series', async (_name, start, options, delivered) => {
+  const few = block([0, 1, 2].map((hour) => ({ start: start + hour * 3600, value: 1 })));
+  const month = block([{ start, seconds: 31 * 86_400, value: 500 }], { series: '2' });
+  const xml = feed(usagePoint(), series(), few, series('2'), month);
+  const data = await readGreenButton(xml, { now: 2e9, ...options });
+  expect(summarize(data).usagePoints).toMatchObject([{ delivered }]);
+  expect(data.warnings.map(({ code }) => code)).toEqual(['overlapping_readings']);
 });
 
 it('counts the newer readings of a series before it compares them with another series', async () => {

@@ -1,6 +1,7 @@
 import { type FileContent, FileError, type FileMethod, type FileRequest } from '@utility-connect/connector';
 import { type GreenButtonData, type Limits, readGreenButton } from '@utility-connect/green-button';
 import { readAccounts } from '../green-button/accounts.ts';
+import { MAX_SECONDS } from '../green-button/intervals.ts';
 import { createTally, type Tally, tallyWarnings } from '../green-button/tally.ts';
 import { toFileError } from './file-errors.ts';
 import { keepHead } from './head.ts';
@@ -23,11 +24,14 @@ export function createGreenButtonFile({ now }: GreenButtonFileOptions): FileMeth
     kind: 'file',
     async readFile(request) {
       const head = keepHead(request.file);
-      const data = await readGreenButton(head.bytes, { limits, signal: request.signal, now: now() }).catch(
-        (error: unknown) => {
-          throw toFileError(error, head.text());
-        },
-      );
+      const data = await readGreenButton(head.bytes, {
+        limits,
+        now: now(),
+        maxSeconds: MAX_SECONDS,
+        signal: request.signal,
+      }).catch((error: unknown) => {
+        throw toFileError(error, head.text());
+      });
       return contentOf(data, request, now());
     },
   };

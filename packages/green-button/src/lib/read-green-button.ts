@@ -5,6 +5,7 @@ import { checkLimit, type Limits, withDefaults } from './limits.ts';
 import { gather } from './model/gather.ts';
 import { readRetail } from './model/retail.ts';
 import { finishUsagePoints } from './model/usage-points.ts';
+import type { ReplacingLimits } from './readings/overlaps.ts';
 import type { GreenButtonData } from './types.ts';
 import { createWarnings, type Warnings } from './warnings.ts';
 
@@ -22,6 +23,11 @@ export interface ReadOptions {
    * next chunk.
    */
   readonly signal?: AbortSignal;
+  /**
+   * Length of the longest reading that can replace shorter ones of another series. For those who cannot use longer ones. Default: no
+   * limit.
+   */
+  readonly maxSeconds?: number;
   /** The present as UNIX seconds. Readings in the future give a warning and never replace shorter ones. Default: the clock. */
   readonly now?: number;
 }
@@ -41,7 +47,7 @@ export interface ReadOptions {
  * @see https://green-button.github.io/developers/
  */
 export async function readGreenButton(source: Source, options: ReadOptions = {}): Promise<GreenButtonData> {
-  const { nextPage, signal, now = Date.now() / 1000 } = options;
+  const { nextPage, signal, now = Date.now() / 1000, maxSeconds = Number.POSITIVE_INFINITY } = options;
   const warnings = createWarnings();
   const read = createReader(options, warnings);
   const documents: ReadDocument[] = [];
@@ -53,7 +59,7 @@ export async function readGreenButton(source: Source, options: ReadOptions = {})
     page = (await nextPage?.(found.findLast((one) => one.nextPage !== null)?.nextPage ?? null)) ?? null;
     signal?.throwIfAborted();
   }
-  return finish(nextPage ? [joinPages(documents)] : documents, complete, now, warnings);
+  return finish(nextPage ? [joinPages(documents)] : documents, complete, { now, maxSeconds }, warnings);
 }
 
 /** Reads one source after the other, with limits for all together. */
@@ -94,13 +100,13 @@ const joinPages = (documents: readonly ReadDocument[]): ReadDocument => ({
 const finish = (
   documents: readonly ReadDocument[],
   complete: boolean,
-  now: number,
+  limits: ReplacingLimits,
   warnings: Warnings,
 ): GreenButtonData => {
   const gathered = documents.map(({ entries, feedTitle }) => gather(entries, feedTitle, warnings));
   const { customers, addresses } = readRetail(gathered.flatMap(({ retail }) => retail));
   const drafts = gathered.flatMap((one) => one.drafts);
-  const usagePoints = finishUsagePoints(drafts, addresses, now, warnings);
+  const usagePoints = finishUsagePoints(drafts, addresses, limits, warnings);
   if (usagePoints.every(({ readings }) => readings.length === 0))
     warnings.add('no_readings', 'The file holds no readings that count.');
   return { usagePoints, customers, warnings: warnings.list(), complete };

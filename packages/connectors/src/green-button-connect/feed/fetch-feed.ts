@@ -6,6 +6,7 @@ import {
   readGreenButton,
 } from '@utility-connect/green-button';
 import { readAccounts } from '../../green-button/accounts.ts';
+import { MAX_SECONDS } from '../../green-button/intervals.ts';
 import { createTally } from '../../green-button/tally.ts';
 import type { Context } from '../context.ts';
 import { readResource } from '../http/resource.ts';
@@ -56,7 +57,7 @@ export async function fetchFeed(context: Context, request: FeedRequest): Promise
       customerPage = null;
       return last;
     };
-    const data = await readGreenButton(first, { limits, now, signal, nextPage });
+    const data = await readGreenButton(first, { limits, now, maxSeconds: MAX_SECONDS, signal, nextPage });
     if (!data.complete) throw new ConnectorError('utility_unavailable', 'The feed is cut off or damaged.');
     if (data.usagePoints.length === 0) return null;
     return await readAccounts(data, utility, { now, tally: createTally(), signal });

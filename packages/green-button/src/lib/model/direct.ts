@@ -1,4 +1,4 @@
-import { type RankedRun, resolveOverlaps } from '../readings/overlaps.ts';
+import { type RankedRun, type ReplacingLimits, resolveOverlaps } from '../readings/overlaps.ts';
 import type { DirectedRuns } from '../readings/readings.ts';
 import type { Direction } from '../types.ts';
 import type { Warnings } from '../warnings.ts';
@@ -7,12 +7,12 @@ import type { CountedSeries } from './counted.ts';
 /**
  * Joins the series of one direction: in one scale, in order of time, every second once.
  *
- * @param now UNIX seconds
+ * @param limits for overlaps of two series
  */
 export function directSeries(
   direction: Direction,
   series: readonly CountedSeries[],
-  now: number,
+  limits: ReplacingLimits,
   warnings: Warnings,
 ): DirectedRuns {
   const divisor = Math.max(1, ...series.map(({ type }) => type.divisor));
@@ -27,7 +27,7 @@ export function directSeries(
     currency: series.map(({ type }) => type.currency).find((currency) => currency !== null) ?? null,
     runs: resolveOverlaps(
       runs.map((run, order) => ({ ...run, order })),
-      now,
+      limits,
       warnings,
     ),
   };

@@ -1,4 +1,5 @@
 import { groupBy } from '../group-by.ts';
+import type { ReplacingLimits } from '../readings/overlaps.ts';
 import { createReadings, type DirectedRuns } from '../readings/readings.ts';
 import type { Address, Service, Unit, UsagePoint } from '../types.ts';
 import type { Warnings } from '../warnings.ts';
@@ -14,21 +15,22 @@ import { readTimeZone } from './time-zone.ts';
 /**
  * Makes usage points of the drafts of all documents. Drafts with the same path are the same usage point.
  *
- * @param now UNIX seconds
+ * @param limits for overlaps of two series
  */
 export function finishUsagePoints(
   drafts: readonly Draft[],
   addresses: ReadonlyMap<string, Address>,
-  now: number,
+  limits: ReplacingLimits,
   warnings: Warnings,
 ): UsagePoint[] {
+  const { now } = limits;
   const merged = mergeDrafts(drafts);
   const byId = groupBy(merged, ({ path }) => lastPart(path));
   return merged.map((draft) => {
     const { unit, delivered, received } = chooseCounted(draft.series, warnings);
     const directed = [
-      directSeries('delivered', delivered, now, warnings),
-      directSeries('received', received, now, warnings),
+      directSeries('delivered', delivered, limits, warnings),
+      directSeries('received', received, limits, warnings),
     ];
     const readings = createReadings(directed);
     const timeZone = readTimeZone(draft.timeZone, draft.timeZoneName, warnings);

@@ -14,17 +14,26 @@ export interface RankedRun extends Run {
   readonly order: number;
 }
 
-/** The day on which clocks go back has 25 hours. */
-const MAX_DAY_SECONDS = 90_000;
+/** What a reading needs to replace shorter ones. */
+export interface ReplacingLimits {
+  /** UNIX seconds until which it must be over. */
+  readonly now: number;
+  /** Its longest duration. */
+  readonly maxSeconds: number;
+}
 
 /**
  * Puts runs in order of time and lets every second count once. Where two readings overlap, the one with the later `updated` stays,
  * else the later one in the file; of two series, the one with the shorter readings if they cover the longer one: some hours must
- * not replace a day. Readings that are longer than a day or not over yet never replace shorter ones.
+ * not replace a day.
  *
- * @param now UNIX seconds
+ * @param limits readings outside of them never replace shorter ones
  */
-export function resolveOverlaps(runs: readonly RankedRun[], now: number, warnings: Warnings): Run[] {
+export function resolveOverlaps(
+  runs: readonly RankedRun[],
+  limits: ReplacingLimits,
+  warnings: Warnings,
+): Run[] {
   const sorted = [...runs].sort((a, b) => a.start - b.start || a.order - b.order);
   const resolved: Run[] = [];
   for (let from = 0; from < sorted.length; ) {
@@ -35,7 +44,7 @@ export function resolveOverlaps(runs: readonly RankedRun[], now: number, warning
       until += 1;
     } while (until < sorted.length && (sorted[until] as RankedRun).start < end);
     if (until - from === 1) resolved.push(sorted[from] as RankedRun);
-    else for (const run of resolveCluster(sorted.slice(from, until), now, warnings)) resolved.push(run);
+    else for (const run of resolveCluster(sorted.slice(from, until), limits, warnings)) resolved.push(run);
     from = until;
   }
   return resolved;
@@ -49,10 +58,10 @@ interface Placed {
   readonly run: RankedRun;
 }
 
-const resolveCluster = (runs: readonly RankedRun[], now: number, warnings: Warnings): Run[] => {
+const resolveCluster = (runs: readonly RankedRun[], limits: ReplacingLimits, warnings: Warnings): Run[] => {
   const bySeries = [...groupBy(runs, ({ series }) => series).values()];
   const readings = bySeries.flatMap((own) => keepBetter(own.flatMap(toReadings), isNewer, warnings));
-  const kept = keepBetter(readings, preferShorter(readings, now), warnings);
+  const kept = keepBetter(readings, preferShorter(readings, limits), warnings);
   const builder = createRunBuilder();
   for (const { start, end, value, cost, run } of kept)
     builder.add({ start, seconds: end - start, value, cost, quality: run.quality });
@@ -71,12 +80,12 @@ const isNewer: IsBetter = (a, b) =>
   a.run.updated !== b.run.updated ? a.run.updated > b.run.updated : a.run.order > b.run.order;
 
 /** Compares readings of several series, which do not overlap within one. */
-const preferShorter = (readings: readonly Placed[], now: number): IsBetter => {
+const preferShorter = (readings: readonly Placed[], { now, maxSeconds }: ReplacingLimits): IsBetter => {
   const uncovered = findUncovered(readings);
-  const isDetailed = ({ end, run }: Placed) => run.seconds <= MAX_DAY_SECONDS && end <= now;
+  const canReplace = ({ end, run }: Placed) => run.seconds <= maxSeconds && end <= now;
   return (a, b) => {
     if (a.run.seconds === b.run.seconds) return isNewer(a, b);
-    if (isDetailed(a) !== isDetailed(b)) return isDetailed(a);
+    if (canReplace(a) !== canReplace(b)) return canReplace(a);
     const [shorter, longer] = a.run.seconds < b.run.seconds ? [a, b] : [b, a];
     return a === (uncovered.has(longer) ? longer : shorter);
   };
@@ -103,7 +112,7 @@ const report = (a: Placed, b: Placed, warnings: Warnings): void => {
   if (a.start !== b.start || a.end !== b.end) {
     warnings.add(
       'overlapping_readings',
-      'Readings overlap. The one with the later update counts, of two series the shorter ones if they cover the longer one, or it is longer than a day or ends in the future.',
+      'Readings overlap. The one with the later update counts, of two series the shorter ones if they cover the longer one, or it is too long or ends in the future.',
     );
   } else if (a.value === b.value) {
     warnings.add('duplicate_readings', 'Readings that occur more than once count once.');
