@@ -3,6 +3,7 @@ import { wait } from '../../wait.ts';
 import type { Context } from '../context.ts';
 import { resolveOwn } from '../http/addresses.ts';
 import { readResource } from '../http/resource.ts';
+import { createOpenLimit } from './open-limit.ts';
 
 interface PagesRequest {
   readonly addresses: readonly string[];
@@ -25,7 +26,7 @@ const MAX_PAGES = 500;
 const MAX_WAIT_MILLISECONDS = 20_000;
 
 /**
- * Fetches feeds page by page. All are requested at once, so that none waits for another one that does not answer.
+ * Fetches feeds page by page. Several are requested at once, so that none waits for another one that does not answer.
  *
  * @returns a function that takes the link to the next page of a feed, and gives its body; without a link that of the next feed that
  *   answers, and `null` after the last one.
@@ -39,6 +40,7 @@ export function createPages(
   let current: string | undefined;
 
   const open = async (address: string, isFirst: boolean): Promise<Page | null> => {
+    signal.throwIfAborted();
     if (seen.size >= MAX_PAGES || seen.has(address)) {
       throw new ConnectorError('invalid_answer', 'The pages of a feed have no end.');
     }
@@ -47,9 +49,10 @@ export function createPages(
   };
 
   const late = isOptional ? [failLate(signal)] : [];
+  const limit = createOpenLimit();
   // Errors are kept until it is the feed's turn, because nothing handles them before.
   const openFeed = (address: string): Promise<Opened> =>
-    Promise.race([open(address, true), ...late]).then(
+    Promise.race([limit(() => open(address, true)), ...late]).then(
       (page) => ({ address, page }),
       (error: Error) => ({ address, page: null, error }),
     );
