@@ -22,16 +22,16 @@ export function useLaterScreens(
   locale: Locale,
 ): LaterScreensResult {
   const [, setLoaded] = useState({});
-  // `undefined` after a failure while none was needed.
-  const [failed, setFailed] = useState<ConnectState['screen'] | null | undefined>(null);
+  const [failure, setFailure] = useState<{ screen: ConnectState['screen'] | undefined } | null>(null);
   const load = useCallback(() => {
     if (loadedLaterScreens(locale, needed)) return;
-    setFailed(null);
+    setFailure(null);
     loadLaterScreens(locale, needed).then(
       () => setLoaded({}),
-      () => setFailed(needed),
+      () => setFailure({ screen: needed }),
     );
   }, [locale, needed]);
   useEffect(load, [load]);
-  return { screens: loadedLaterScreens(locale, needed), hasFailed: failed === needed, retry: load };
+  const hasFailed = failure !== null && failure.screen === needed;
+  return { screens: loadedLaterScreens(locale, needed), hasFailed, retry: load };
 }
