@@ -17,7 +17,7 @@ export interface ConnectConfig {
   readonly connectToken: string | (() => string | Promise<string>);
   /** The user connected an account, and the dialog has closed. Exchange the code on your server within 10 minutes. */
   readonly onSuccess: (authorizationCode: string, metadata: ConnectSuccessMetadata) => void;
-  /** Connect was closed without success; `error` is `null` if the user left. */
+  /** Connect was closed without success; `error` is `null` if the user left and no error was on the screen. */
   readonly onExit?: (error: ConnectError | null, metadata: ConnectExitMetadata) => void;
   /**
    * Called as `onEvent(name, metadata)` for each screen and outcome while the dialog is open. A check of `name` narrows the type

@@ -122,7 +122,7 @@ export interface CredentialsInput {
  * `POST attempts/redirect` with `{ "utility_id": "14328" }` starts an attempt in `at_utility`, which waits for the user's return from
  * {@link Attempt.go_url}. Poll `GET attempts/current`; it continues in `signing_in`.
  *
- * `choosing_accounts` waits until the person has chosen among {@link Attempt.offered}. Nothing is stored before:
+ * `choosing_accounts` waits until the user has chosen among {@link Attempt.offered}. Nothing is stored before:
  *
  * - `POST attempts/current/accounts` with `{ "accounts": [id, …] }`, at least one: stores these, deletes the others if they were
  *   stored before, and the attempt has succeeded.
@@ -195,14 +195,14 @@ export interface Attempt {
   readonly uploaded?: UploadedFiles;
   /** Address on the Connect origin that goes on to the utility's page. Present while `status` is `at_utility`. */
   readonly go_url?: string;
-  /** Present while `status` is `at_utility` and the person has gone there. */
+  /** Present while `status` is `at_utility` and the user has gone there. */
   readonly away?: true;
   /** Present when `status` is `succeeded` and the utility still prepares the data: `accounts` is empty, but will not stay so. */
   readonly preparing?: true;
   /** Present while `status` is `choosing_accounts`. */
   readonly offered?: readonly OfferedAccount[];
   /**
-   * Present with `preparing` if the person has to choose accounts. Nothing is shared until they have done so in another session,
+   * Present with `preparing` if the user has to choose accounts. Nothing is shared until they have done so in another session,
    * after the utility has listed the accounts.
    */
   readonly choose_later?: true;

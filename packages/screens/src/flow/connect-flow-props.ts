@@ -14,7 +14,7 @@ export interface ConnectFlowCallbacks {
    */
   readonly onSuccess: (success: ConnectSuccess) => void;
   /**
-   * Called at most once and never after `onSuccess`, when the person leaves. The error is `null` when nothing was wrong. Default
+   * Called at most once and never after `onSuccess`, when the person leaves. The error is `null` if none was on the screen. Default
    * none.
    */
   readonly onExit?: ((error: ConnectExitError | null, status: Screen) => void) | undefined;

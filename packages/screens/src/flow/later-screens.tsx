@@ -17,7 +17,7 @@ import type { LaterState } from './later-state.ts';
 import { Selection } from './Selection.tsx';
 import type { UtilitySearchResult } from './use-utility-search.ts';
 
-// What another page shares with these screens comes from here too: a shared part would become a file of its own.
+// Re-exported for the manage page: the bundler would put a module imported from both into a chunk of its own.
 export { formattingLocale } from '../lib/formatting-locale.ts';
 export { Accounts } from '../success/Accounts.tsx';
 export { StopConfirmation } from './StopConfirmation.tsx';

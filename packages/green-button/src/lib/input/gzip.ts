@@ -10,7 +10,7 @@ export interface Decompressor {
   end(): boolean;
 }
 
-/** Reads gzip. Damage ends the reading, and what came out before it stays. */
+/** Decompresses gzip. Damage ends it; what was decompressed before is kept. */
 export function createGunzip(write: (bytes: Uint8Array) => void): Decompressor {
   let out: Uint8Array[] = [];
   let hasLaterMember = false;

@@ -18,7 +18,7 @@ export function endOf({ start, seconds, values }: Run): number {
   return start + seconds * values.length;
 }
 
-/** Qualities that tell of an estimate: from history, by interpolation, and projected. */
+/** Qualities of estimates: from history, by interpolation, and projected. */
 export function isEstimated(quality: number | null): boolean {
   return quality === 8 || quality === 9 || quality === 12;
 }
