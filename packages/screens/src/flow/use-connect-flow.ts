@@ -189,7 +189,7 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
     leave: () => {
       if (hasEnded.current || state.screen === 'closed') return;
       const connected = connectedBefore(state);
-      if (state.busy && (connected || storingScreens.has(state.screen))) {
+      if (state.busy && (connected || storingScreens.includes(state.screen))) {
         // The service may have stored the connection already, so an exit would be wrong. Wait for the code.
         isLeaving.current = true;
         return;
@@ -225,11 +225,7 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
   };
 }
 
-const storingScreens: ReadonlySet<string> = new Set<ConnectState['screen']>([
-  'success',
-  'file-upload',
-  'account-selection',
-]);
+const storingScreens: readonly ConnectState['screen'][] = ['success', 'file-upload', 'account-selection'];
 
 const offersAnother = (state: ConnectState): boolean =>
   state.screen === 'success' && state.session.utility === null;
