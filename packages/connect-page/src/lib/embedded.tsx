@@ -1,30 +1,21 @@
 import {
   type ConnectErrorCode,
-  type ConnectEvent,
   type ConnectEventName,
   type HostMessage,
   isManageToken,
   type Screen,
 } from '@utility-connect/protocol';
-import {
-  type ConnectBackend,
-  ConnectFlow,
-  createHttpBackend,
-  focusHeading,
-  resolveLocale,
-} from '@utility-connect/screens';
+import { ConnectFlow, createHttpBackend, focusHeading, resolveLocale } from '@utility-connect/screens';
 import { render as show } from 'preact';
 import { explainError } from './explain-error.ts';
 import { type HostPort, listenForHost } from './host-port.ts';
 import { readLastUtility, saveLastUtility } from './last-utility.ts';
 import { inlineMessages } from './page-start.ts';
+import { createSignInWatch } from './sign-in-watch.ts';
 import { createTokenLife } from './token-life.ts';
 
 // The loader reports these itself, just before it calls the callback.
 const loaderEvents: readonly ConnectEventName[] = ['open', 'success', 'exit'];
-
-/** Screens of a sign-in in progress. */
-const signInScreens: readonly Screen[] = ['connecting', 'verification'];
 
 /** Screens on which nothing is in progress. */
 const startScreens: readonly (Screen | undefined)[] = [
@@ -49,42 +40,8 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
   let isClosing = false;
   let isReady = false;
   let screen: Screen | undefined;
-  // The last request that starts or cancels a sign-in.
-  let pending: Promise<unknown> = Promise.resolve();
   const tokenLife = createTokenLife();
-  // The backend of the sign-in in progress.
-  let signingIn: ConnectBackend | null = null;
-
-  const track = <Result,>(request: Promise<Result>): Promise<Result> => {
-    pending = request.catch(() => {});
-    return request;
-  };
-
-  const trackRequests = (backend: ConnectBackend): ConnectBackend => ({
-    ...backend,
-    startAttempt: (credentials) => track(backend.startAttempt(credentials)),
-    startFileAttempt: (utilityId) => track(backend.startFileAttempt(utilityId)),
-    startRedirectAttempt: (utilityId) => track(backend.startRedirectAttempt(utilityId)),
-    cancelAttempt() {
-      signingIn = null;
-      return track(backend.cancelAttempt());
-    },
-    async openSession() {
-      // Requests of the last opening may still change the session.
-      for (let last: unknown; last !== pending; await last) last = pending;
-      const session = await backend.openSession();
-      tokenLife.update(session.expires_in);
-      return session;
-    },
-  });
-
-  const watchSignIn = (backend: ConnectBackend, ...[name, metadata]: ConnectEvent) => {
-    // Not on other screens: after a reload, an upload or a consent at the utility's page continues.
-    if (name === 'screen') {
-      screen = metadata.screen;
-      signingIn = signInScreens.includes(screen) ? backend : null;
-    } else if (name === 'submit' && metadata.screen === 'credentials') signingIn = backend;
-  };
+  const signIns = createSignInWatch(tokenLife);
 
   const render = (host: HostPort, { connectToken, locale, ...start }: StartMessage): void => {
     // Host pages without types may send `null`.
@@ -93,7 +50,7 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
     document.documentElement.lang = language;
     const lastUtility = readLastUtility();
     const api = createHttpBackend({ connectToken, parentOrigin: host.origin, lastUtility });
-    const backend = trackRequests(api);
+    const backend = signIns.track(api);
     show(
       <ConnectFlow
         key={opening}
@@ -112,7 +69,8 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
         onEvent={(...event) => {
           const [name, metadata] = event;
           saveLastUtility(...event);
-          watchSignIn(backend, ...event);
+          signIns.watch(backend, ...event);
+          if (name === 'screen') screen = metadata.screen;
           if (!loaderEvents.includes(name)) host.send({ type: 'event', name, metadata });
           // The dialog is closed, so nobody sees the error. In a microtask, after `leave` was updated for the error screen.
           if (name === 'error' && isClosing) queueMicrotask(() => leave());
@@ -145,11 +103,6 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
     return true;
   };
 
-  // The frame was removed or the host page was closed. A page in the back/forward cache may come back.
-  window.addEventListener('pagehide', ({ persisted }) => {
-    if (!persisted) signingIn?.cancelAttempt().catch(() => {});
-  });
-
   // A press beside the card must not move the focus.
   element.addEventListener('mousedown', (event) => {
     if ((event.target as Element).matches('[data-screen]')) event.preventDefault();
@@ -165,7 +118,7 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
     if (message.type === 'start' && isManageToken(message.connectToken)) {
       // Loaded when it is needed, to keep the page small. If that fails, the loader reports it.
       manage = import('./manage.ts').then((page) =>
-        page.startManageEmbedded(element, message, host, tokenLife, watchSignIn),
+        page.startManageEmbedded(element, message, host, tokenLife, signIns.watch),
       );
       return;
     }

@@ -1,4 +1,4 @@
-import type { ConnectEvent, HostMessage } from '@utility-connect/protocol';
+import type { HostMessage } from '@utility-connect/protocol';
 import {
   type ConnectBackend,
   createHttpBackend,
@@ -10,6 +10,7 @@ import {
 } from '@utility-connect/screens';
 import { render } from 'preact';
 import type { HostPort } from './host-port.ts';
+import type { SignInWatch } from './sign-in-watch.ts';
 import type { TokenLife } from './token-life.ts';
 
 /**
@@ -22,7 +23,7 @@ export function startManageEmbedded(
   { connectToken, locale, appearance }: Extract<HostMessage, { type: 'start' }>,
   host: HostPort,
   tokenLife: TokenLife,
-  watchSignIn: (backend: ConnectBackend, ...event: ConnectEvent) => void,
+  watchSignIn: SignInWatch['watch'],
 ): (message: HostMessage) => void {
   const language = resolveLocale(locale, navigator.languages);
   document.documentElement.lang = language;
