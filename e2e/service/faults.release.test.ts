@@ -65,11 +65,11 @@ describe('a service under load', () => {
     const service = await start();
     const writers = write(service);
     await writers.more(300);
-    // Accepted before SIGTERM. Their bodies are sent when new connections are refused.
+    // Accepted before SIGTERM. Their bodies are sent when the service is no longer ready.
     const accepted = await Promise.all(Array.from({ length: 4 }, () => announce(service)));
     const terminatedAt = performance.now();
     const exitCode = service.terminate();
-    await untilRefused(service);
+    await untilNotReady(service);
     const answers = await Promise.all(accepted.map((request) => request?.send()));
     expect(await exitCode).toBe(0);
     const exitMs = Math.round(performance.now() - terminatedAt);
@@ -108,17 +108,10 @@ describe('a service with a client that never ends its request', () => {
   });
 });
 
-const untilRefused = (service: RunningService): Promise<void> =>
+const untilNotReady = (service: RunningService): Promise<void> =>
   expect
-    .poll(
-      () =>
-        fetch(`${service.baseUrl}/health/live`).then(
-          () => false,
-          () => true,
-        ),
-      { timeout: 5_000 },
-    )
-    .toBe(true);
+    .poll(() => fetch(`${service.baseUrl}/health/ready`).then(({ status }) => status), { timeout: 5_000 })
+    .toBe(503);
 
 /** Mounts a file system of a few megabytes. @returns its folder; `null` without the right to mount */
 const mountSmall = (): string | null => {

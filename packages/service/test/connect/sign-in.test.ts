@@ -128,6 +128,14 @@ describe('a sign-in', () => {
     harness.clock.now += 11_000;
     expect(await second.settled()).toMatchObject(expected);
   });
+
+  it('is left to another process while this one stops', async () => {
+    harness.service.stop();
+    const { id } = await json<Attempt>(page.start());
+    expect(await harness.service.context.store.attempts.find(id)).toMatchObject({ leaseUntil: 0 });
+    const second = createPage(await startSecondProcess(harness), page.token);
+    expect(await second.settled()).toMatchObject({ id, status: 'succeeded' });
+  });
 });
 
 describe('the authorization code of a session', () => {

@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -39,6 +40,28 @@ it('is ready when it has started, and runs until it is closed', async () => {
   const server = await run();
   expect((await fetch(`http://127.0.0.1:${server.port}/health/ready`)).status).toBe(200);
   await server.close();
+  await expect(fetch(`http://127.0.0.1:${server.port}/health/live`)).rejects.toThrow('fetch failed');
+});
+
+it('is not ready while it stops, and says so to new connections', async () => {
+  const server = await run();
+  const socket = connect(server.port, '127.0.0.1');
+  // The body never arrives.
+  const headers = [
+    'Host: localhost',
+    'Content-Type: application/json',
+    'Content-Length: 9',
+    'Expect: 100-continue',
+  ];
+  socket.write(`POST /register HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
+  await once(socket, 'data');
+  const closed = server.close();
+  const answer = await fetch(`http://127.0.0.1:${server.port}/health/ready`);
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('Connection')).toBe('close');
+  expect((await fetch(`http://127.0.0.1:${server.port}/health/live`)).status).toBe(200);
+  socket.destroy();
+  await closed;
   await expect(fetch(`http://127.0.0.1:${server.port}/health/live`)).rejects.toThrow('fetch failed');
 });
 

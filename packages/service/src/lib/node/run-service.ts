@@ -139,7 +139,8 @@ const start = async (
   return {
     port: server.port,
     async close() {
-      await Promise.all([service.stop(), server.close()]);
+      // `/health/ready` is 503 meanwhile.
+      await server.close(service.stop());
       // Last, so that metrics show the shutdown.
       await metricsServer?.close();
       await store.close();

@@ -35,7 +35,10 @@ export interface AttemptRunner {
    */
   reply(session: Session, reply: ChallengeReply): Promise<Attempt>;
   cancel(session: Session): Promise<void>;
-  /** Aborts all background work. The attempts can be claimed again when their leases expire. */
+  /**
+   * Aborts all background work, whose attempts can be claimed again when their leases expire. Starts no more: later attempts wait
+   * for another process.
+   */
   stop(): void;
 }
 
@@ -54,6 +57,7 @@ export function createAttemptRunner(context: Context): AttemptRunner {
   const { store, now, vault, limits, upkeep, onError } = context;
   /** Of the attempts that this process works on. */
   const controllers = new Map<string, AbortController>();
+  let isStopped = false;
 
   const work = async (session: Session, attemptId: string, signal: AbortSignal): Promise<void> => {
     for (;;) {
@@ -92,7 +96,7 @@ export function createAttemptRunner(context: Context): AttemptRunner {
 
   /** Claims the attempt and starts to work on it. Does nothing while another worker has its lease. */
   const startWork = async (session: Session, attemptId: string): Promise<void> => {
-    if (controllers.has(attemptId)) return;
+    if (isStopped || controllers.has(attemptId)) return;
     const controller = new AbortController();
     controllers.set(attemptId, controller);
     const remove = (): void => {
@@ -166,6 +170,7 @@ export function createAttemptRunner(context: Context): AttemptRunner {
     },
 
     stop() {
+      isStopped = true;
       for (const controller of controllers.values()) controller.abort();
     },
   };

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { type RunningServer, serve } from './server.ts';
+import { serve } from './server.ts';
 
 const SIZE = 8_000_000;
 const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-let server: RunningServer;
+let server: Awaited<ReturnType<typeof serve>>;
 const sockets: Socket[] = [];
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -103,4 +103,35 @@ it('does not wait for connections without a request, new ones and idle ones', as
   expect(await nothing).toBe(0);
   // Well before the 9 s after which everything is closed.
   expect(performance.now() - asked).toBeLessThan(4000);
+});
+
+it('listens until the work has ended, and closes idle connections meanwhile', async () => {
+  const { answer } = await start();
+  answer();
+  const { received: nothing } = send('');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const work = signal();
+  const closed = server.close(work.given);
+  expect(await nothing).toBe(0);
+  const { received } = send(REQUEST);
+  expect(await received).toBeGreaterThan(SIZE);
+  work.give();
+  await closed;
+  await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow('fetch failed');
+});
+
+it('does not wait for requests that arrive while it closes', async () => {
+  const { answer, arrived } = await start();
+  const { socket, received } = send(REQUEST);
+  await arrived;
+  const closed = server.close();
+  const { received: later } = send(REQUEST.slice(0, 10));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  answer();
+  socket.removeAllListeners('data').resume();
+  await received;
+  await expect.poll(() => fetch(`http://127.0.0.1:${server.port}/`).catch(() => null)).toBeNull();
+  for (const each of sockets) each.destroy();
+  await later;
+  await closed;
 });

@@ -1,15 +1,18 @@
+import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long accepted requests may take while the server closes, in milliseconds. */
+/** How long accepted requests and work may take while the server closes, in milliseconds. */
 const DRAIN_MS = 9_000;
 
 /**
  * Tracks the requests of a server.
  *
- * @returns closes the server: answers each request of which a part has arrived, closes other connections at once, and after 9 s all.
+ * @returns closes the server: closes idle connections at once, answers each request of which a part has arrived, and closes all
+ * connections after 9 s. Until these requests are answered and `work` has ended it still listens, so that health checks tell
+ * load balancers that the process stops.
  */
-export function gracefulClose(server: Server): () => Promise<void> {
+export function gracefulClose(server: Server): (work?: Promise<unknown>) => Promise<void> {
   // By connection: a set of responses would change thousands of times a second, which costs garbage collection.
   const connections = new Map<Socket, Connection>();
   let isClosing = false;
@@ -38,18 +41,25 @@ export function gracefulClose(server: Server): () => Promise<void> {
     }
   };
 
-  return () =>
-    new Promise((resolve) => {
-      isClosing = true;
-      for (const { responses } of connections.values()) {
-        for (const response of responses) response.shouldKeepAlive = false;
-      }
-      const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-      server.close(() => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
+  return async (work = Promise.resolve()) => {
+    isClosing = true;
+    for (const { responses } of connections.values()) {
+      for (const response of responses) response.shouldKeepAlive = false;
+    }
+    server.closeIdleConnections();
+    // Not the connections that follow: under load there is always one.
+    const answered = [...connections.keys()].map((socket) => once(socket, 'close'));
+    const closed = once(server, 'close');
+    const timer = setTimeout(() => {
+      server.close();
+      server.closeAllConnections();
+    }, DRAIN_MS);
+    await Promise.race([Promise.allSettled([work, ...answered]), closed]);
+    server.close();
+    await closed;
+    clearTimeout(timer);
+    await work;
+  };
 }
 
 interface Connection {

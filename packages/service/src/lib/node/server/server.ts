@@ -17,6 +17,11 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+interface HttpServer extends RunningServer {
+  /** @param work the server also listens until this has ended. */
+  close(work?: Promise<unknown>): Promise<void>;
+}
+
 /** How long a client may take, in milliseconds. With Node's own limits a slow client could occupy a socket for minutes. */
 const defaultTimeouts = {
   /** Until all headers of a request have arrived. */
@@ -44,7 +49,7 @@ export async function serve(
   host: string,
   port: number,
   timeouts: ServerTimeouts = defaultTimeouts,
-): Promise<RunningServer> {
+): Promise<HttpServer> {
   const strictTransport = service.context ? strictTransportHeaders(service.context.urls.baseUrl) : {};
   const refuse = (refusal: Refusal): Response => {
     const { status, headers, body } = answerTo(refusal, strictTransport);
