@@ -90,7 +90,12 @@ if (!isStopping) {
 function portOf(name, byDefault) {
   const text = process.env[name] || byDefault;
   if (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535) return Number(text);
-  console.error(`${name} is malformed: it must be a port number from 1 to 65535.`);
+  malformed(`${name} is malformed: it must be a port number from 1 to 65535.`);
+}
+
+// The exit code of the service for a malformed setting.
+function malformed(message) {
+  console.error(message);
   process.exit(2);
 }
 
@@ -100,13 +105,18 @@ async function requireFree(name, wanted) {
   await new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(wanted, host, resolve);
-  }).catch(({ code, message }) =>
+  }).catch(({ code, message }) => {
+    if (['ENOTFOUND', 'EAFNOSUPPORT', 'EINVAL'].includes(code)) {
+      malformed(
+        `HOST cannot be used (${code}): it must be the address of a network interface of this machine.`,
+      );
+    }
     fail(
       code === 'EADDRINUSE'
         ? `Port ${wanted} is in use: stop the program that uses it, or set ${name} to another port.`
         : `Port ${wanted} of ${host} cannot be used: ${message}`,
-    ),
-  );
+    );
+  });
   await new Promise((resolve) => server.close(resolve));
 }
 
