@@ -8,7 +8,11 @@ const text = (max: number) =>
   z
     .string('must be text.')
     .max(max, `may have ${max} characters at most.`)
-    .regex(/^\S(.*\S)?$/, 'must be one line of text without spaces at its ends.');
+    .regex(/^\S(.*\S)?$/, 'must be one line of text without spaces at its ends.')
+    .refine(
+      (value) => !/\p{Bidi_Control}/u.test(value),
+      'must not contain characters that change the direction of text.',
+    );
 
 const address = z
   .string('must be an address.')

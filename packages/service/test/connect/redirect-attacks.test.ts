@@ -105,7 +105,7 @@ describe('the way to the utility’s page and back', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Set-Cookie')).toBeNull();
     const page = await answer.text();
-    expect(page).toContain('Sunny Solar gets your electricity data');
+    expect(page).toContain('<bdi>Sunny Solar</bdi> gets your electricity data');
     expect(page).not.toContain('utility-14328.example.com');
     const href = /href="([^"]+\/go\/[^"]+)"/.exec(page)?.[1] ?? '';
     expect(href).toBe(attempt.go_url);

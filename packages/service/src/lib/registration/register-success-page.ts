@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { AppContext } from '../http/app.ts';
 import { codePanel, codeStyle, copyScript } from '../pages/code.ts';
+import { isolate, renderIsolated } from '../pages/isolate.ts';
 import { sendPage } from '../pages/layout.ts';
 import { registerStyle } from './register-style.ts';
 
@@ -17,7 +18,7 @@ interface RegisteredClient {
 /** Sends the page with the client id and the next steps. */
 export function showSuccess(c: AppContext, client: RegisteredClient): Response | Promise<Response> {
   const { clientId, companyName, email, baseUrl, folder } = client;
-  const title = `${companyName} is registered`;
+  const title = `${isolate(companyName)} is registered`;
   const mail =
     folder === undefined
       ? html`<p>The client secret is on its way to <strong>${email}</strong>. Nothing there after some minutes? Look in the spam folder, or <a href="register">register again</a>.</p>`
@@ -25,7 +26,7 @@ export function showSuccess(c: AppContext, client: RegisteredClient): Response |
   return sendPage(
     c,
     title,
-    html`<main class="register"><h1>${title}</h1>
+    html`<main class="register"><h1>${renderIsolated(title)}</h1>
 <p class="dim lead">Three steps to the first connection:</p>
 <ol class="steps">
 <li><h2>Keep your id and secret</h2>${mail}${codePanel('Client id', clientId)}</li>

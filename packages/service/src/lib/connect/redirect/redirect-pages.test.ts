@@ -24,10 +24,10 @@ describe('the pages on the way to a utility', () => {
   });
 
   it.each([
-    ['en-US', 'en', 'Share your data from PG&amp;E'],
-    ['es-MX', 'es', 'Comparta sus datos de PG&amp;E'],
-    ['fr-CA', 'fr', 'Partagez vos données de PG&amp;E'],
-    ['de', 'en', 'Share your data from PG&amp;E'],
+    ['en-US', 'en', 'Share your data from <bdi>PG&amp;E</bdi>'],
+    ['es-MX', 'es', 'Comparta sus datos de <bdi>PG&amp;E</bdi>'],
+    ['fr-CA', 'fr', 'Partagez vos données de <bdi>PG&amp;E</bdi>'],
+    ['de', 'en', 'Share your data from <bdi>PG&amp;E</bdi>'],
   ])('speak the language of the browser: %s', async (accepted, lang, title) => {
     const page = await (await open(`/start/${PGE}`, { 'Accept-Language': accepted })).text();
     expect(page).toContain(`<html lang="${lang}">`);
@@ -49,8 +49,18 @@ describe('the pages on the way to a utility', () => {
   it('escape the name of the company', async () => {
     const { attempt } = await startAtUtility(harness);
     const page = await (await open(`/go/${attempt.id}`, { 'Sec-Fetch-Site': 'none' })).text();
-    expect(page).toContain('Söhne &amp; &lt;b&gt;Sun&lt;/b&gt;');
+    expect(page).toContain('<bdi>Söhne &amp; &lt;b&gt;Sun&lt;/b&gt;</bdi>');
     expect(page).not.toContain('<b>Sun');
+  });
+
+  it('isolate a company name that changes the direction of text', async () => {
+    const { method } = createUtilityPage();
+    harness = await createHarness({ methods: [method], companyName: 'Sunny\u2069\u202e Solar' });
+    const { attempt } = await startAtUtility(harness);
+    const page = await (await open(`/go/${attempt.id}`, { 'Sec-Fetch-Site': 'none' })).text();
+    expect(page).toContain('<bdi>Sunny Solar</bdi>');
+    expect(page).toContain('Continue to <bdi>PG&amp;E</bdi></a>');
+    expect(page).not.toContain('\u202e');
   });
 
   it('say that nothing is lost while the database is down', async () => {

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { hashSecret } from '../../crypto/hash.ts';
 import type { Utility } from '../../directory/directory.ts';
 import type { AppContext, AppEnv } from '../../http/app.ts';
+import { isolate } from '../../pages/isolate.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
@@ -113,10 +114,10 @@ const sendUnknown = (c: AppContext) => sendAlert(c, ({ unknown }) => unknown(), 
 const sendAlert = (c: AppContext, text: (texts: Texts) => Text, status: 400 | 404 | 503) =>
   sendText(c, { text, icon: 'alert', status });
 
-const shownName = ({ shortName, name }: Utility): string => shortName ?? name;
+const shownName = ({ shortName, name }: Utility): string => isolate(shortName ?? name);
 
 const namesOf = ({ client, utility }: KnownAttempt): Names => ({
-  company: client.companyName,
+  company: isolate(client.companyName),
   utility: shownName(utility),
 });
 

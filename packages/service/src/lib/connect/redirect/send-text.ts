@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { acceptedLocale } from '../../http/accept.ts';
 import type { AppContext } from '../../http/app.ts';
+import { renderIsolated } from '../../pages/isolate.ts';
 import { type Html, sendPage } from '../../pages/layout.ts';
 import { type Text, type Texts, texts } from './texts.ts';
 
@@ -32,9 +33,9 @@ export function sendText(
   const [title, ...paragraphs] = text(localized);
   const body: Html = html`<main class="narrow">
 <svg viewBox="0 0 20 20" aria-hidden="true"><path d="${icons[icon]}"/></svg>
-<h1>${title}</h1>
-${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
-${link ? html`<p><a class="button" href="${link.href}">${link.label(localized)}</a></p>` : ''}
+<h1>${renderIsolated(title)}</h1>
+${paragraphs.map((paragraph) => html`<p>${renderIsolated(paragraph)}</p>`)}
+${link ? html`<p><a class="button" href="${link.href}">${renderIsolated(link.label(localized))}</a></p>` : ''}
 ${canClose ? html`<button type="button" hidden>${localized.close}</button>` : ''}</main>`;
   return sendPage(c, title, body, status, { lang, style, ...(canClose && { script: closeScript }) });
 }

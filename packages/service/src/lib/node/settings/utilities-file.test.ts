@@ -29,6 +29,13 @@ describe('UTILITIES_FILE', () => {
     expect(() => read('- id: [')).toThrow(/^UTILITIES_FILE is malformed: [^\n]+: line 1 [^\n]+$/);
   });
 
+  it('is refused if a name changes the direction of text', () => {
+    const reversed = entry.replace('Village Power', '"Village \\u202ePower"');
+    expect(() => read(reversed)).toThrow(
+      /us-mi-village: name must not contain characters that change the direction/,
+    );
+  });
+
   it('is refused if it cannot be read', () => {
     const missing = { UTILITIES_FILE: join(folder, 'missing.yaml') };
     expect(() => readSettings(missing)).toThrow(/^UTILITIES_FILE cannot be read \(ENOENT\)[^\n]+$/);
