@@ -1,3 +1,5 @@
+import type { FileErrorCode } from '@utility-connect/protocol';
+
 /** Error codes of the domain. `http/map-domain-error.ts` maps them to HTTP statuses. */
 export type DomainErrorCode =
   /** A parameter has a value that only the domain can tell is wrong. */
@@ -11,7 +13,13 @@ export type DomainErrorCode =
   /** A Connect session has no tries left. */
   | 'too_many_attempts'
   /** The sign-in attempt is not in the state that the call needs. */
-  | 'attempt_not_ready';
+  | 'attempt_not_ready'
+  /** An attempt has as many files as it may have. */
+  | 'too_many_files'
+  /** A file arrives too slowly. */
+  | 'upload_too_slow'
+  /** Nothing in a file can be used. */
+  | FileErrorCode;
 
 /** A limit per period of time. */
 export interface Quota {

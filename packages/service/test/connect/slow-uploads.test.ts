@@ -54,6 +54,7 @@ describe('an upload', () => {
     const { answer, seconds, page } = await sendSlowly(hours(24), 1);
     expect(answer.status).toBe(408);
     expect(await json(answer)).toMatchObject({
+      error: 'invalid_request',
       error_description: 'The file arrives too slowly. Upload it again.',
     });
     expect(seconds).toBeGreaterThanOrEqual(30);

@@ -1,10 +1,9 @@
-import type { FileErrorCode } from '@utility-connect/protocol';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { DomainErrorCode } from '../domain-error.ts';
 
 /** Every `error` code of the public API. Codes are stable, sentences are not. */
 export type ErrorCode =
-  | DomainErrorCode
+  | Exclude<DomainErrorCode, 'upload_too_slow'>
   | 'invalid_grant'
   | 'unsupported_grant_type'
   | 'invalid_client'
@@ -23,9 +22,7 @@ export type ErrorCode =
   | 'origin_not_allowed'
   | 'redirect_uri_not_allowed'
   | 'opened_elsewhere'
-  | 'consent_required'
-  | 'too_many_files'
-  | FileErrorCode;
+  | 'consent_required';
 
 /** An error response. The message becomes `error_description`: it is safe to show and says what to do. */
 export class ServiceError extends Error {

@@ -1,3 +1,4 @@
+import { type FileErrorCode, fileErrorCodes } from '@utility-connect/protocol';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { DomainError, type DomainErrorCode, type Quota } from '../domain-error.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
@@ -10,6 +11,9 @@ const statuses: Readonly<Record<DomainErrorCode, ContentfulStatusCode>> = {
   rate_limited: 429,
   too_many_attempts: 429,
   attempt_not_ready: 409,
+  too_many_files: 422,
+  upload_too_slow: 408,
+  ...(Object.fromEntries(fileErrorCodes.map((code) => [code, 422])) as Record<FileErrorCode, 422>),
 };
 
 /** Maps any error to a response. Unknown errors become a 500 without details. */
@@ -26,7 +30,7 @@ export function mapDomainError(error: DomainError): ServiceError {
     ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
     ...(quota && rateLimitHeaders(quota, 0, retryAfterSeconds ?? 0)),
   };
-  return new ServiceError(statuses[code], code, message, {
+  return new ServiceError(statuses[code], code === 'upload_too_slow' ? 'invalid_request' : code, message, {
     ...(param !== undefined && { param }),
     headers,
     cause,

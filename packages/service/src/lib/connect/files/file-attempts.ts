@@ -4,7 +4,6 @@ import { findMethod } from '../../connectors/methods-for.ts';
 import type { Context } from '../../context.ts';
 import type { Utility } from '../../directory/directory.ts';
 import { DomainError } from '../../domain-error.ts';
-import { ServiceError } from '../../http/errors.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import type { StoredFile } from '../../store/files.ts';
@@ -34,8 +33,8 @@ interface FileAttempts {
    * Reads a file while it arrives, and adds what the user agreed to share to the current attempt. Nothing is kept of a file that
    * fails. A file that the attempt has already is not added again: the response to it may have been lost.
    *
-   * @throws ServiceError 422 with a `FileErrorCode` if nothing in it can be used, DomainError `attempt_not_ready`,
-   * `too_many_attempts` or `temporarily_unavailable`.
+   * @throws DomainError with a `FileErrorCode` if nothing in it can be used, `too_many_files`, `upload_too_slow`, `invalid_request`
+   * if it was cut off, `attempt_not_ready`, `too_many_attempts` or `temporarily_unavailable`.
    */
   addFile(session: Session, upload: Upload): Promise<void>;
   /** @returns whether the attempt had the file. */
@@ -164,7 +163,7 @@ const methodOf = (
 /** @returns how many bytes another file may have. */
 const roomBeside = (files: readonly StoredFile[]): number => {
   if (files.length >= MAX_FILES) {
-    throw new ServiceError(422, 'too_many_files', `An attempt may have ${MAX_FILES} files at most.`);
+    throw new DomainError('too_many_files', `An attempt may have ${MAX_FILES} files at most.`);
   }
   return MAX_FILE_BYTES - files.reduce((sum, { size }) => sum + size, 0);
 };

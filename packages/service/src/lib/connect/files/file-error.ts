@@ -1,10 +1,9 @@
 import type { FileErrorCode } from '@utility-connect/connector';
 import { DomainError } from '../../domain-error.ts';
-import { ServiceError } from '../../http/errors.ts';
 
-/** 422, with what is wrong with a file, and what to do. */
-export function fileError(code: FileErrorCode, cause?: unknown): ServiceError {
-  return new ServiceError(422, code, messages[code], { cause });
+/** Says what is wrong with a file, and what to do. */
+export function fileError(code: FileErrorCode, cause?: unknown): DomainError {
+  return new DomainError(code, messages[code], { cause });
 }
 
 /** The connector failed. */

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { invalidRequest, ServiceError } from '../../http/errors.ts';
+import { DomainError } from '../../domain-error.ts';
 import { fileError, notRead } from './file-error.ts';
 
 /** 200 MB, as the contract of the file method says, compressed or not. */
@@ -59,7 +59,7 @@ export function receiveBody(
     try {
       next = await reader?.read();
     } catch {
-      fail(invalidRequest(undefined, 'The file ended before its time. Upload it again.'));
+      fail(new DomainError('invalid_request', 'The file ended before its time. Upload it again.'));
     }
     failed.signal.throwIfAborted();
     reading = setTimeout(() => fail(notRead()), MAX_READING_MS);
@@ -99,5 +99,4 @@ export function receiveBody(
   };
 }
 
-const tooSlow = () =>
-  new ServiceError(408, 'invalid_request', 'The file arrives too slowly. Upload it again.');
+const tooSlow = () => new DomainError('upload_too_slow', 'The file arrives too slowly. Upload it again.');

@@ -1,6 +1,6 @@
 import { defaultFields, type SignInField, type SignInMethod } from '@utility-connect/connector';
 import { fieldPattern } from '@utility-connect/connector/checks';
-import { invalidRequest, type ServiceError } from '../../http/errors.ts';
+import { DomainError } from '../../domain-error.ts';
 import { text } from '../../http/fields.ts';
 
 /** What a person typed, by the name of the field. Optional fields that were left empty are absent. */
@@ -17,13 +17,13 @@ function fieldsOf(method: SignInMethod): readonly SignInField[] {
 /**
  * Checks what a person typed. Errors never repeat it.
  *
- * @throws ServiceError that names the parameter.
+ * @throws DomainError `invalid_request` that names the parameter.
  */
 export function readTypedFields(method: SignInMethod, typed: Readonly<Record<string, unknown>>): TypedFields {
   const declared = fieldsOf(method);
   const names = declared.map(({ name }) => name);
   if (Object.keys(typed).some((name) => !names.includes(name))) {
-    throw invalidRequest('fields', `fields may have these names only: ${names.join(', ')}.`);
+    throw invalidRequest('fields', `may have these names only: ${names.join(', ')}.`);
   }
   const entries = declared.map((field) => [field.name, readField(field, typed[field.name])] as const);
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
@@ -31,17 +31,18 @@ export function readTypedFields(method: SignInMethod, typed: Readonly<Record<str
 
 const readField = ({ name, type, pattern, optional }: SignInField, value: unknown): string | undefined => {
   if (optional && (value === undefined || value === '')) return undefined;
-  if (value === undefined) throw invalidField(name, 'is required.');
+  if (value === undefined) throw invalidRequest(`fields.${name}`, 'is required.');
   const result = text(type === 'password' ? MAX_PASSWORD_LENGTH : MAX_LENGTH).safeParse(value);
-  if (!result.success) throw invalidField(name, result.error.issues[0]?.message ?? 'must be text.');
+  if (!result.success)
+    throw invalidRequest(`fields.${name}`, result.error.issues[0]?.message ?? 'must be text.');
   if (pattern !== undefined && !fieldPattern(pattern).test(result.data)) {
-    throw invalidField(name, 'does not have the form that the utility uses.');
+    throw invalidRequest(`fields.${name}`, 'does not have the form that the utility uses.');
   }
   return result.data;
 };
 
-const invalidField = (name: string, problem: string): ServiceError =>
-  invalidRequest(`fields.${name}`, `fields.${name} ${problem}`);
+const invalidRequest = (param: string, problem: string): DomainError =>
+  new DomainError('invalid_request', `${param} ${problem}`, { param });
 
 /**
  * Identifies a login at its utility: the fields that are not passwords, without surrounding spaces and in lowercase, as most
