@@ -64,6 +64,7 @@ export {
   type FileErrorCode,
   fileErrorCodes,
   type LeftOut,
+  MAX_FILE_BYTES,
   type UploadedAccount,
   type UploadedFile,
   type UploadedFiles,

@@ -13,6 +13,7 @@ export interface GreenButtonFileOptions {
 
 /** As many as the service takes from a connector. */
 const MAX_ACCOUNTS = 1_000;
+/** `MAX_FILE_BYTES` of the protocol, which connectors don't import. */
 const MAX_BYTES = 200 * 1024 * 1024;
 
 // A file within the size never has more readings, because each takes more than 40 bytes of XML.

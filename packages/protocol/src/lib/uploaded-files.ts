@@ -1,5 +1,8 @@
 import type { AccountSummary } from './account-summary.ts';
 
+/** Bytes that the files of an attempt may have together, compressed or not: 200 MB. */
+export const MAX_FILE_BYTES: number = 200 * 1024 * 1024;
+
 /** Why nothing in a file can be used: the `error` of the 422. */
 export const fileErrorCodes = [
   'empty_file',

@@ -1,13 +1,10 @@
-import { type Attempt, fileErrorCodes } from '@utility-connect/protocol';
+import { type Attempt, fileErrorCodes, MAX_FILE_BYTES } from '@utility-connect/protocol';
 import type { Upload, UploadErrorCode } from '../file-upload/upload.ts';
 import type { BackendErrorCode } from '../lib/backend.ts';
 import { isSessionError } from '../lib/problem.ts';
 import type { ConnectState, FileUploadState } from './connect-state.ts';
 import { noFiles } from './enter-state.ts';
 import { afterFailure, isGone } from './flow-errors.ts';
-
-// Bytes. A larger file is refused before it is sent, because the service reads no more.
-const MAX_FILE_BYTES = 200 * 1024 * 1024;
 
 /** What happens to the files of the `file-upload` screen. `id` is that of an {@link Upload}. */
 export type FileAction =
