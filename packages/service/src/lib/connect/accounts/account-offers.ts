@@ -5,7 +5,7 @@ import { DomainError } from '../../domain-error.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Session } from '../../store/sessions.ts';
 
-/** Whether the person chooses which accounts of a utility are shared. Who has chosen there once is always asked again. */
+/** Whether the person chooses which accounts of a utility are shared. A person who has chosen once is always asked again. */
 export async function asksForChoice(
   { store }: Context,
   { accountSelection, clientId, userId }: Session,
@@ -14,7 +14,7 @@ export async function asksForChoice(
   return accountSelection || (await store.accounts.findChoice({ clientId, userId, utilityId })).hasChosen;
 }
 
-/** Offers accounts to the person: tells which ones the client has, and has an id in place of the key. */
+/** Offers accounts: marks those that the client has, and replaces the key with an opaque id. */
 export async function offerAccounts<Summary extends AccountSummary>(
   { store, lookupKey }: Context,
   { clientId, userId }: Session,

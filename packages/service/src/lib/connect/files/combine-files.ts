@@ -7,7 +7,7 @@ import { mergeBills } from '../../sync/merge-bills.ts';
 import type { Layer } from './merge-layers.ts';
 import type { StagedAccount, StagedContent } from './staged-file.ts';
 
-/** An account with what all files of an attempt have of it. */
+/** An account, with its data from all files of an attempt. */
 export interface CombinedAccount {
   /** As in the newest file. */
   readonly account: StagedAccount;

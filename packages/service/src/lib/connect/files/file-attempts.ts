@@ -1,4 +1,5 @@
 import { ConnectorError, FileError, type FileMethod } from '@utility-connect/connector';
+import { MAX_FILE_BYTES } from '@utility-connect/protocol';
 import { reportConnectorError } from '../../connectors/client-refused-error.ts';
 import { findMethod } from '../../connectors/methods-for.ts';
 import type { Context } from '../../context.ts';
@@ -11,17 +12,17 @@ import type { Session } from '../../store/sessions.ts';
 import { asksForChoice } from '../accounts/account-offers.ts';
 import { newAttempt } from '../attempts/new-attempt.ts';
 import { fileError, notRead } from './file-error.ts';
-import { MAX_FILE_BYTES, receiveBody } from './receive-body.ts';
+import { receiveBody } from './receive-body.ts';
 import { sessionConsent } from './session-consent.ts';
 import { type StagedContent, stageFile } from './staged-file.ts';
 import { storeFiles } from './store-files.ts';
-import { createUploadSlots } from './upload-slots.ts';
+import { createUploadSemaphore } from './upload-semaphore.ts';
 
 const MAX_FILES = 20;
 
 /**
- * Files that a process reads at a time: the largest take about 180 MB each. Anyone can register a sandbox client, so these can't take
- * the places of others.
+ * Files that a process reads at a time: the largest take about 180 MB each. Anyone can register a sandbox client, so these can't
+ * keep others from uploading.
  */
 const MAX_READING = { production: 3, sandbox: 1 };
 
@@ -56,9 +57,9 @@ interface Upload {
 
 export function createFileAttempts(context: Context): FileAttempts {
   const { store, now, codec, limits, onError } = context;
-  const inTurn = {
-    production: createUploadSlots(MAX_READING.production),
-    sandbox: createUploadSlots(MAX_READING.sandbox),
+  const semaphores = {
+    production: createUploadSemaphore(MAX_READING.production),
+    sandbox: createUploadSemaphore(MAX_READING.sandbox),
   };
 
   const current = async ({ publicId }: Session): Promise<Attempt> => {
@@ -70,15 +71,15 @@ export function createFileAttempts(context: Context): FileAttempts {
   const addFile = async (
     session: Session,
     { client, name, body }: Upload,
-    isWaitedFor: () => boolean,
+    hasWaiters: () => boolean,
   ): Promise<void> => {
     const attempt = await current(session);
     const { method, utility } = methodOf(context, client, attempt);
     const files = await store.files.list(attempt.id);
     const consent = await sessionConsent(context, session);
-    // What may be the same file takes no room yet.
-    const room = roomBeside(files.filter((file) => file.name !== name));
-    const received = receiveBody(body, room, isWaitedFor);
+    // A file of the same name may be a repeat, so its size doesn't count yet.
+    const maxBytes = bytesLeft(files.filter((file) => file.name !== name));
+    const received = receiveBody(body, maxBytes, hasWaiters);
     const { signal } = received;
     try {
       const read = await method
@@ -94,7 +95,7 @@ export function createFileAttempts(context: Context): FileAttempts {
       const size = received.size();
       const hash = received.hash();
       if (files.some((file) => file.name === name && file.size === size && hashOf(file) === hash)) return;
-      if (size > roomBeside(files)) throw fileError('too_large');
+      if (size > bytesLeft(files)) throw fileError('too_large');
       const content = JSON.stringify({ ...staged.content, hash } satisfies StagedContent);
       const file = { id: crypto.randomUUID(), name, size, content, chunks: staged.chunks };
       if (!(await store.files.add(attempt.id, file))) throw notReady();
@@ -126,8 +127,8 @@ export function createFileAttempts(context: Context): FileAttempts {
     async addFile(session, upload) {
       await current(session);
       await limits.session.take('upload', session.publicId);
-      await inTurn[upload.client.environment](session.publicId, (isWaitedFor) =>
-        addFile(session, upload, isWaitedFor),
+      await semaphores[upload.client.environment](session.publicId, (hasWaiters) =>
+        addFile(session, upload, hasWaiters),
       );
     },
     async removeFile(session, fileId) {
@@ -161,7 +162,7 @@ const methodOf = (
 };
 
 /** @returns how many bytes another file may have. */
-const roomBeside = (files: readonly StoredFile[]): number => {
+const bytesLeft = (files: readonly StoredFile[]): number => {
   if (files.length >= MAX_FILES) {
     throw new DomainError('too_many_files', `An attempt may have ${MAX_FILES} files at most.`);
   }

@@ -3,19 +3,18 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { DomainError } from '../../domain-error.ts';
 import { fileError, notRead } from './file-error.ts';
 
-/** 200 MB, as the contract of the file method says, compressed or not. */
-export const MAX_FILE_BYTES: number = 200 * 1024 * 1024;
-
-/** What a client must reach after a while: it holds one of few places. A phone on a bad network reaches ten times as much. */
+/** Minimum average upload speed, because a client holds one of few places. A phone on a bad network is ten times as fast. */
 const patient = { bytesPerSecond: 8 * 1024, graceMs: 30_000 };
-/** While another session waits for the place. */
+/** The same while another session waits. */
 const impatient = { bytesPerSecond: 64 * 1024, graceMs: 5_000 };
 const CHECK_EVERY_MS = 1_000;
-/** How long the reader may take for a part, and after the last one. The server closes connections that are idle for a minute. */
+/** How long the reader may take for one chunk, and after the last. The server closes connections that are idle for a minute. */
 const MAX_READING_MS = 50_000;
 
 interface ReceivedBody {
-  /** Ends with an error if the client disconnects, sends too much, or is too slow, or if the reader is. A reader can stop early. */
+  /**
+   * Errors if the client disconnects, exceeds the size, or is too slow, or if the reader is too slow. A reader can stop early.
+   */
   readonly stream: ReadableStream<Uint8Array>;
   /** Aborts with the same errors. */
   readonly signal: AbortSignal;
@@ -32,7 +31,7 @@ interface ReceivedBody {
 export function receiveBody(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
-  isWaitedFor: () => boolean,
+  hasWaiters: () => boolean,
 ): ReceivedBody {
   const reader = body?.getReader();
   const failed = new AbortController();
@@ -47,7 +46,7 @@ export function receiveBody(
   };
   const timer = setInterval(() => {
     const elapsed = performance.now() - started;
-    const { bytesPerSecond, graceMs } = isWaitedFor() ? impatient : patient;
+    const { bytesPerSecond, graceMs } = hasWaiters() ? impatient : patient;
     if (elapsed > graceMs && size < (elapsed / 1000) * bytesPerSecond) fail(tooSlow());
   }, CHECK_EVERY_MS);
 
