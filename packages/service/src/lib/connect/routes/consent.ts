@@ -24,7 +24,7 @@ export function isConsented(session: Session, mode: Mode): boolean {
 }
 
 /** Whether the connect token says what is shared, or why. */
-export function hasSharing({ purpose, scopes, historyMonths, sharedUntil }: Session): boolean {
+function hasSharing({ purpose, scopes, historyMonths, sharedUntil }: Session): boolean {
   return [purpose, scopes, historyMonths, sharedUntil].some((limit) => limit !== null);
 }
 

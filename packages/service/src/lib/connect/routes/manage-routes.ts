@@ -13,14 +13,13 @@ import { opaque } from '../../http/fields.ts';
 import { readBody } from '../../http/parameters.ts';
 import { monthsBetween } from '../../intervals/months.ts';
 import { logoUrlOf } from '../../logos/logo-url.ts';
-import { readScopes } from '../../scopes.ts';
 import type { Client } from '../../store/clients.ts';
 import type { ConnectionStatus } from '../../store/connections.ts';
 import type { UserConsent } from '../../store/users.ts';
 import { createSession } from '../new-session.ts';
 import { manageUrlOf } from '../redirect-addresses.ts';
 import { authenticateSession, type ConnectEnv } from './authenticate-session.ts';
-import { serializeUtility } from './serialize.ts';
+import { serializeSharing, serializeUtility } from './serialize.ts';
 import { serializeAccount } from './serialize-accounts.ts';
 
 const signInBody = z.object({ utility_id: opaque() });
@@ -106,19 +105,11 @@ export function createManageApi(context: Context): Hono<ConnectEnv> {
   return api;
 }
 
-/** @returns `null` if the consent has no limits and no purpose. */
-const sharingOf = (
-  { purpose, scopes, historyFrom, sharedUntil }: UserConsent,
-  now: number,
-): Sharing | null => {
-  const sharing = {
-    ...(purpose !== null && { purpose }),
-    ...(scopes !== null && { scopes: readScopes(scopes) }),
-    ...(historyFrom !== null && { history_months: monthsBetween(historyFrom, now) }),
-    ...(sharedUntil !== null && { expires_at: sharedUntil }),
-  };
-  return Object.keys(sharing).length === 0 ? null : sharing;
-};
+const sharingOf = ({ historyFrom, ...consent }: UserConsent, now: number): Sharing | null =>
+  serializeSharing({
+    ...consent,
+    historyMonths: historyFrom === null ? null : monthsBetween(historyFrom, now),
+  });
 
 const serializeConnection = (
   context: Context,

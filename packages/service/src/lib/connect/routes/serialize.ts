@@ -11,7 +11,7 @@ import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
 import { goUrlOf } from '../redirect-addresses.ts';
 import { redirectWithDenial } from '../redirect-uris.ts';
-import { hasSharing, isConsented, sessionMode } from './consent.ts';
+import { isConsented, sessionMode } from './consent.ts';
 import {
   serializeAccount,
   serializeFiles,
@@ -37,6 +37,7 @@ export async function serializeSession(
   const appearance = safeAppearance(client.appearance);
   const logo = await context.store.logos.findOf(client.id);
   const mode = await sessionMode(context, session);
+  const sharing = serializeSharing(session);
   const utility = session.utilityId === null ? null : context.directory.find(session.utilityId);
   return {
     company_name: client.companyName,
@@ -47,7 +48,7 @@ export async function serializeSession(
     utility: utility && serializeUtility(context, client, utility),
     attempt: attempt && (await serializeAttempt(context, client, session, attempt)),
     expires_in: session.expiresAt - context.now(),
-    ...(hasSharing(session) && { sharing: serializeSharing(session) }),
+    ...(sharing && { sharing }),
     ...(succeeded && { succeeded: await serializeAttempt(context, client, session, succeeded) }),
     ...(appearance && { appearance }),
     ...(logo && { logo_url: logoUrlOf(context.urls, logo) }),
@@ -56,12 +57,21 @@ export async function serializeSession(
   };
 }
 
-const serializeSharing = ({ purpose, scopes, historyMonths, sharedUntil }: Session): wire.Sharing => ({
-  ...(purpose !== null && { purpose }),
-  ...(scopes !== null && { scopes: readScopes(scopes) }),
-  ...(historyMonths !== null && { history_months: historyMonths }),
-  ...(sharedUntil !== null && { expires_at: sharedUntil }),
-});
+/** @returns `null` if what is shared has no limits and no purpose. */
+export function serializeSharing({
+  purpose,
+  scopes,
+  historyMonths,
+  sharedUntil,
+}: Pick<Session, 'purpose' | 'scopes' | 'historyMonths' | 'sharedUntil'>): wire.Sharing | null {
+  const sharing = {
+    ...(purpose !== null && { purpose }),
+    ...(scopes !== null && { scopes: readScopes(scopes) }),
+    ...(historyMonths !== null && { history_months: historyMonths }),
+    ...(sharedUntil !== null && { expires_at: sharedUntil }),
+  };
+  return Object.keys(sharing).length === 0 ? null : sharing;
+}
 
 const findSucceeded = async (
   { store }: Context,
