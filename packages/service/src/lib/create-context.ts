@@ -11,6 +11,7 @@ import type { OpenedKeys } from './keys/open-keys.ts';
 import { createLimits, defaultLimits } from './limits/limits.ts';
 import { createReceipts } from './receipts/receipts.ts';
 import type { ServiceOptions } from './service-options.ts';
+import { secondsOf } from './store/seconds-of.ts';
 import { throttleDatabaseErrors } from './store/throttle-database-errors.ts';
 import { createSync } from './sync/sync.ts';
 import { createDelivery } from './webhooks/delivery.ts';
@@ -20,7 +21,7 @@ export function createContext(options: ServiceOptions, { vault, lookupKey }: Ope
   const { store, directory, mailer, urls, clock = store.clock } = options;
   const { waitMs, codec = storedCodec, webhooks } = options;
   const { onWarning = ignore, onDebug = ignore } = options;
-  const now = () => Math.floor(clock() / 1000);
+  const now = secondsOf({ clock });
   const onError = throttleDatabaseErrors(options.onError ?? ignore, now);
   const guarded = guardMethods(options);
   const methodsFor: MethodsFor = (utility, environment) =>

@@ -16,6 +16,7 @@ import { openKeys } from './keys/open-keys.ts';
 import { mountApi } from './mount-api.ts';
 import { mountRegistration } from './registration/register-page.ts';
 import type { ServiceOptions } from './service-options.ts';
+import { secondsOf } from './store/seconds-of.ts';
 
 /** The connection of a request. */
 export interface Connection {
@@ -41,7 +42,7 @@ export interface Service {
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { encryptionKey: key, previousKeys: previous = [], clock = options.store.clock } = options;
-  const keys = await openKeys(options.store.keys, { key, previous }, Math.floor(clock() / 1000));
+  const keys = await openKeys(options.store.keys, { key, previous }, secondsOf({ clock })());
   const context = createContext(options, keys);
   const runner = createAttemptRunner(context);
   const stopping = new AbortController();
