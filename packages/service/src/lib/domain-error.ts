@@ -26,7 +26,7 @@ export interface Quota {
   /** Its name in the `RateLimit` headers. */
   readonly name: string;
   /** 0 means no limit. */
-  readonly quota: number;
+  readonly limit: number;
   readonly seconds: number;
 }
 

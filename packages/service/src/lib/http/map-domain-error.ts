@@ -43,12 +43,12 @@ export function mapDomainError(error: DomainError): ServiceError {
  * @see https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers
  */
 export function rateLimitHeaders(
-  { name, quota, seconds }: Quota,
+  { name, limit, seconds }: Quota,
   remaining: number,
   resetsInSeconds: number,
 ): Record<'RateLimit-Policy' | 'RateLimit', string> {
   return {
-    'RateLimit-Policy': `"${name}";q=${quota};w=${seconds}`,
+    'RateLimit-Policy': `"${name}";q=${limit};w=${seconds}`,
     RateLimit: `"${name}";r=${remaining};t=${resetsInSeconds}`,
   };
 }

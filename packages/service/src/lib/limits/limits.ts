@@ -56,7 +56,7 @@ export interface Limits {
    *
    * @throws DomainError `too_many_attempts`.
    */
-  takeConsent(client: Client, address: string | null): Promise<void>;
+  takeAuthorization(client: Client, address: string | null): Promise<void>;
   /** Refunds a login's sign-in that the utility accepted or did not answer: it was no guess. */
   refundSignIn(signIn: SignIn): Promise<void>;
   /** @throws DomainError `rate_limited`. */
@@ -97,18 +97,18 @@ interface LimitContext {
 
 export function createLimits({ store, lookupKey, now }: LimitContext, settings: LimitSettings): Limits {
   const quotas = {
-    login: { name: 'login', quota: settings.signInsPerLogin, seconds: HOUR },
-    address: { name: 'address', quota: settings.signInsPerAddress, seconds: HOUR },
-    registrations: { name: 'registrations', quota: settings.registrationsPerAddress, seconds: HOUR },
-    email: { name: 'email', quota: settings.registrationsPerEmail, seconds: DAY },
+    login: { name: 'login', limit: settings.signInsPerLogin, seconds: HOUR },
+    address: { name: 'address', limit: settings.signInsPerAddress, seconds: HOUR },
+    registrations: { name: 'registrations', limit: settings.registrationsPerAddress, seconds: HOUR },
+    email: { name: 'email', limit: settings.registrationsPerEmail, seconds: DAY },
     // Tests and demos share few logins and addresses, and refuse on purpose.
-    sandbox: { name: 'sandbox', quota: settings.signInsPerLogin * SANDBOX_FACTOR, seconds: HOUR },
-    client: { name: 'client', quota: settings.requestsPerClient, seconds: MINUTE },
-    notifications: { name: 'notifications', quota: settings.notificationsPerAddress, seconds: MINUTE },
+    sandbox: { name: 'sandbox', limit: settings.signInsPerLogin * SANDBOX_FACTOR, seconds: HOUR },
+    client: { name: 'client', limit: settings.requestsPerClient, seconds: MINUTE },
+    notifications: { name: 'notifications', limit: settings.notificationsPerAddress, seconds: MINUTE },
     // Not settings: a sync costs requests at the utility, and receipts go to whom a client names.
-    sync: { name: 'sync', quota: 1, seconds: 10 * MINUTE },
-    receipts: { name: 'receipts', quota: 100, seconds: DAY },
-    sandboxReceipts: { name: 'sandbox_receipts', quota: 10, seconds: DAY },
+    sync: { name: 'sync', limit: 1, seconds: 10 * MINUTE },
+    receipts: { name: 'receipts', limit: 100, seconds: DAY },
+    sandboxReceipts: { name: 'sandbox_receipts', limit: 10, seconds: DAY },
   } satisfies Record<string, Quota>;
   const counter: QuotaCounter = ({ name, seconds }, subject, amount) => {
     const key = `${name}:${keyedHash(lookupKey, `${name}\n${subject}`)}`;
@@ -122,17 +122,17 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
     message: string,
     code: DomainErrorCode = 'rate_limited',
   ): Promise<QuotaState | null> => {
-    if (quota.quota === 0 || subject === null) return null;
+    if (quota.limit === 0 || subject === null) return null;
     const { used, resetsAt } = await counter(quota, subject, 1);
     const resetsInSeconds = Math.max(1, resetsAt - now());
-    if (used > quota.quota) {
+    if (used > quota.limit) {
       throw new DomainError(code, message, { quota, retryAfterSeconds: resetsInSeconds });
     }
-    return { quota, remaining: quota.quota - used, resetsInSeconds };
+    return { quota, remaining: quota.limit - used, resetsInSeconds };
   };
 
   const refund = async (quota: Quota, subject: string): Promise<void> => {
-    if (quota.quota > 0) await counter(quota, subject, -1);
+    if (quota.limit > 0) await counter(quota, subject, -1);
   };
 
   // A real login counts across clients.
@@ -152,11 +152,11 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
         const [quota, subject] = guessesOf(signIn);
         await take(quota, subject, TOO_MANY_SIGN_INS, 'too_many_attempts');
       } catch (error) {
-        for (const quota of taken) await session.count(quota, publicId, -1);
+        for (const quota of taken) await session.refund(quota, publicId);
         throw error;
       }
     },
-    async takeConsent(client, address) {
+    async takeAuthorization(client, address) {
       if (client.environment !== 'sandbox') {
         await take(quotas.address, address, TOO_MANY_SIGN_INS, 'too_many_attempts');
       }
@@ -169,7 +169,7 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
     async takeReceipt({ environment }, email) {
       const quota = environment === 'sandbox' ? quotas.sandboxReceipts : quotas.receipts;
       const { used } = await counter(quota, mailboxKey(email), 1);
-      return used <= quota.quota;
+      return used <= quota.limit;
     },
     refundRegistration: (email) => refund(quotas.email, mailboxKey(email)),
     takeRequest: (clientId) =>

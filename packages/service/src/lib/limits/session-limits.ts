@@ -17,8 +17,10 @@ export type SessionQuota = 'guess' | 'code' | 'upload' | 'consent' | 'flow';
 export interface SessionLimits {
   /** @throws DomainError `too_many_attempts` when none is left. */
   take(quota: SessionQuota, publicId: string): Promise<void>;
-  /** Counts `amount` without refusing; a negative amount is a refund. @returns whether the quota is used up. */
-  count(quota: SessionQuota, publicId: string, amount: number): Promise<boolean>;
+  /** Counts one without refusing. @returns whether the quota is used up. */
+  add(quota: SessionQuota, publicId: string): Promise<boolean>;
+  refund(quota: SessionQuota, publicId: string): Promise<void>;
+  isUsedUp(quota: SessionQuota, publicId: string): Promise<boolean>;
 }
 
 // Longer than a session lives, even with a wrong clock, so that a count never restarts within a session.
@@ -26,15 +28,15 @@ const seconds = 2 * 3600;
 
 const quotas: Readonly<Record<SessionQuota, Quota>> = {
   // After more wrong tries, a utility might lock the login.
-  guess: { name: 'guess', quota: 5, seconds },
+  guess: { name: 'guess', limit: 5, seconds },
   // Each code may cost money and disturbs its recipient.
-  code: { name: 'code', quota: 5, seconds },
+  code: { name: 'code', limit: 5, seconds },
   // An attempt has 20 files at most. Each takes seconds of a processor, also if it is refused or removed.
-  upload: { name: 'upload', quota: 100, seconds },
+  upload: { name: 'upload', limit: 100, seconds },
   // Each may be a record that is kept.
-  consent: { name: 'consent', quota: 20, seconds },
+  consent: { name: 'consent', limit: 20, seconds },
   // Each is a session of its own, with its own guesses.
-  flow: { name: 'flow', quota: 10, seconds },
+  flow: { name: 'flow', limit: 10, seconds },
 };
 
 const TOO_MANY_SIGN_INS =
@@ -45,17 +47,22 @@ const messages: Partial<Record<SessionQuota, string>> = {
 };
 
 export function createSessionLimits(counter: QuotaCounter): SessionLimits {
+  const count = async (name: SessionQuota, publicId: string, amount: number): Promise<boolean> => {
+    const quota = quotas[name];
+    return (await counter(quota, publicId, amount)).used >= quota.limit;
+  };
   return {
     async take(name, publicId) {
       const quota = quotas[name];
       const { used } = await counter(quota, publicId, 1);
-      if (used <= quota.quota) return;
+      if (used <= quota.limit) return;
       await counter(quota, publicId, -1);
       throw new DomainError('too_many_attempts', messages[name] ?? TOO_MANY_SIGN_INS);
     },
-    async count(name, publicId, amount) {
-      const quota = quotas[name];
-      return (await counter(quota, publicId, amount)).used >= quota.quota;
+    add: (name, publicId) => count(name, publicId, 1),
+    async refund(name, publicId) {
+      await count(name, publicId, -1);
     },
+    isUsedUp: (name, publicId) => count(name, publicId, 0),
   };
 }

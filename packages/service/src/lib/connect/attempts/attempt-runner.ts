@@ -152,7 +152,7 @@ export function createAttemptRunner(context: Context): AttemptRunner {
       const quota = reply.kind === 'answer' ? 'guess' : 'code';
       await limits.session.take(quota, publicId);
       if (!(await store.attempts.advance(id, 'challenge', change))) {
-        await limits.session.count(quota, publicId, -1);
+        await limits.session.refund(quota, publicId);
         throw notReady();
       }
       await startWork(session, id);

@@ -38,7 +38,7 @@ export async function startRedirect(
 ): Promise<Attempt> {
   const { store, vault, limits, now } = context;
   const { client, utility, connectToken, requestId } = input;
-  await limits.takeConsent(client, input.address);
+  await limits.takeAuthorization(client, input.address);
   const id = crypto.randomUUID();
   const state = randomToken();
   const begun = await begin(context, session, input, state);

@@ -13,9 +13,9 @@ export async function refundUnused(
 ): Promise<void> {
   if (method !== 'sign_in') return;
   if (status === 'signing_in') {
-    if (!isWrongGuess(result)) await limits.session.count('guess', publicId, -1);
+    if (!isWrongGuess(result)) await limits.session.refund('guess', publicId);
     // A password also takes a code, because the utility may send one immediately. An answer takes none.
-    if (challenge === null && !isCodeSent(result)) await limits.session.count('code', publicId, -1);
+    if (challenge === null && !isCodeSent(result)) await limits.session.refund('code', publicId);
   }
   // An attempt that is reading accounts was refunded when its login was accepted.
   const isRefundable = result.next === 'reading_accounts' || isOutage(result);

@@ -34,7 +34,8 @@ async function afterSignIn(
   const codesSent = rest.codesSent + (isCode ? 1 : 0);
   // A password and a request for a code took the quota in advance. An answer that leads to another code did not.
   const isAnswer = attempt.status === 'signing_in' && attempt.challenge !== null;
-  const isLast = await context.limits.session.count('code', attempt.publicId, isCode && isAnswer ? 1 : 0);
+  const { add, isUsedUp } = context.limits.session;
+  const isLast = await (isCode && isAnswer ? add : isUsedUp)('code', attempt.publicId);
   return {
     next: 'challenge',
     challenge: openChallenge(challenge, attempt.challenge, { isNew: codesSent > 1, isLast }, context.now()),

@@ -69,7 +69,7 @@ async function afterConnectorError(
   const error = attemptErrors[code];
   if (!isRefusal(error)) return { next: 'failed', error };
   // Tell the person now that this was the last try, rather than after they have typed another one.
-  const isLast = await context.limits.session.count('guess', attempt.publicId, 0);
+  const isLast = await context.limits.session.isUsedUp('guess', attempt.publicId);
   if (isLast) return { next: 'failed', error: 'too_many_attempts' };
   if ((code === 'wrong_code' || code === 'expired_code') && attempt.challenge) {
     return { next: 'challenge', challenge: { ...attempt.challenge, error: code }, secrets };
