@@ -3,10 +3,10 @@ import { Socket } from 'node:net';
 import { ConnectorError, type ConnectorErrorCode, type SignInMethod } from '@utility-connect/connector';
 import { createGreenButtonFile } from '@utility-connect/connectors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectFile, greenButton } from '../support/connect/upload.ts';
-import { createTokenUtility, type TokenUtility } from '../support/connections/token-utility.ts';
-import { createHarness, type Harness, json, PGE } from '../support/harness.ts';
-import { createQuickConnector } from '../support/quick-connector.ts';
+import { connectFile, greenButton } from './support/connect/upload.ts';
+import { createTokenUtility, type TokenUtility } from './support/connections/token-utility.ts';
+import { createHarness, type Harness, json, PGE } from './support/harness.ts';
+import { createQuickConnector } from './support/quick-connector.ts';
 
 const DAY = 86_400;
 
