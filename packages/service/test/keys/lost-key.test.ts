@@ -10,7 +10,7 @@ import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
 import { createService } from '../../src/lib/service.ts';
 import type { Store } from '../../src/lib/store/store.ts';
 import { bytes, link, listRefused, now } from '../store/contract/fixtures.ts';
-import { createHarness, json } from '../support/harness.ts';
+import { createHarness, harnessOf, json } from '../support/harness.ts';
 
 const key = (fill: number) => new Uint8Array(32).fill(fill);
 const credentials = { fields: { username: 'ann', password: 'canary' }, login: 'l' };
@@ -125,7 +125,7 @@ describe('a lost key', () => {
   });
 
   it('leaves synced data readable, and a user who connects again keeps the account ids', async () => {
-    const harness = await createHarness({ store });
+    let harness = await createHarness({ store });
     const token = await harness.accessToken();
     type Accounts = { id: string; login_refused_at: number | null }[];
     const accountsOf = () => json<Accounts>(harness.read('/accounts?include=status', token));
@@ -137,8 +137,9 @@ describe('a lost key', () => {
 
     const { directory, methodsFor, mailer, urls } = harness.service.context;
     const parts = { store, directory, methodsFor, mailer, urls, encryptionKey: key(2) };
-    // The harness now uses the service with the new key.
-    Object.assign(harness.service, await createService({ ...parts, clock: () => harness.clock.now }));
+    const { service, clock } = harness;
+    const withNewKey = await createService({ ...parts, clock: () => clock.now });
+    harness = harnessOf({ ...service, ...withNewKey }, clock);
     const refused = await accountsOf();
     expect(refused.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     expect(refused.every((account) => account.login_refused_at !== null)).toBe(true);

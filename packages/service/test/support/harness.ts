@@ -50,7 +50,11 @@ export async function createHarness(options: MockOptions = {}): Promise<Harness>
   const patient = { clock: () => clock.now, delay: async () => {}, waitMs: 60_000 };
   // Two months of data, which have a bill. Generating and storing 24 takes a second.
   const store = options.store ?? (await openSqliteInMemory());
-  const service = await createMockService({ ...patient, historyMonths: 2, ...options, store });
+  return harnessOf(await createMockService({ ...patient, historyMonths: 2, ...options, store }), clock);
+}
+
+/** The harness of a service that was created with this clock. */
+export function harnessOf(service: MockService, clock: Harness['clock']): Harness {
   const { clientId, clientSecret } = service.client;
   const clientHeaders = { 'Service-Client-Id': clientId, 'Service-Secret': clientSecret };
 
