@@ -18,9 +18,9 @@ export interface IsolationOptions extends WorkerLimits {
   readonly clock?: () => number;
 }
 
-/** A thread that ran for longer was not stopped by what stopped the one before. */
+/** A thread that ran longer than this starts without a delay again. */
 const LONG_RUN_MS = 60_000;
-/** The first restart does not wait, the second this long, each further one twice as long as the one before. */
+/** Exponential backoff: the first restart is immediate, the second waits this long, then doubling. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 300_000;
 

@@ -36,7 +36,7 @@ export type FromWorker =
   | { readonly type: 'error'; readonly id: number; readonly error: CallError }
   /** Asks for the next bytes of the file of a call. */
   | { readonly type: 'pull'; readonly id: number }
-  /** `bytes` outside of the heap, which the limit of the heap leaves out. */
+  /** `bytes`: memory outside the heap, which the heap limit doesn't cover. */
   | { readonly type: 'pong'; readonly bytes: number };
 
 /** A call of a function of a method. */

@@ -1,5 +1,5 @@
 import { ConnectorError, type FileContent, type MeterInterval } from '@utility-connect/connector';
-import type { FilePart } from './worker/steps.ts';
+import type { FilePart } from './worker/call-method.ts';
 
 /** Thirty years of quarter hours are a million. */
 const MAX_INTERVALS = 2_000_000;

@@ -74,7 +74,7 @@ export function startWorker(
   let unanswered = 0;
   let timer: NodeJS.Timeout | undefined;
   const ping = (): void => {
-    // Counted, so that a pause of the whole machine is not held against it.
+    // Counts pings instead of time, so that suspending the machine isn't taken for a hang.
     if (unanswered > PINGS) end('unresponsive');
     unanswered += 1;
     if (unanswered === 1) port.postMessage({ type: 'ping' } satisfies ToWorker);

@@ -21,7 +21,7 @@ export function countOutcomes(store: Store, { signIn, sync, webhook }: OutcomeCo
       ...store.attempts,
       async create(attempt) {
         await store.attempts.create(attempt);
-        // No page of the utility to go to.
+        // A redirect attempt fails at once if the utility gives no address to go to.
         if (attempt.status === 'failed') signIn(attempt.error ?? 'unknown');
       },
       async advance(attemptId, expected, change) {

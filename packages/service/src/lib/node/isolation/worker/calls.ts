@@ -2,15 +2,15 @@ import { serialize } from 'node:v8';
 import { ConnectorError, type Method } from '@utility-connect/connector';
 import { describeError } from '../call-error.ts';
 import type { Call, FromWorker, ToWorker } from '../messages.ts';
+import { callMethod } from './call-method.ts';
 import { createIncomingFile, type IncomingFile } from './incoming-file.ts';
-import { stepsOf } from './steps.ts';
 
 /** More than any valid part or result has. A larger one would take long to read in the thread of the service. */
 const MAX_BYTES = 8_000_000;
 
 interface RunningCall {
   readonly controller: AbortController;
-  readonly steps: AsyncGenerator<unknown, unknown>;
+  readonly parts: AsyncGenerator<unknown, unknown>;
   readonly file: IncomingFile | null;
   isBusy: boolean;
 }
@@ -29,24 +29,24 @@ export function createCalls(methods: readonly Method[], send: (message: FromWork
     const controller = new AbortController();
     const file = kind === 'file' ? createIncomingFile(() => send({ type: 'pull', id })) : null;
     const { signal } = controller;
-    const steps = stepsOf(method, name, { ...request, signal, ...(file && { file: file.stream }) });
-    const call = { controller, steps, file, isBusy: false };
+    const parts = callMethod(method, name, { ...request, signal, ...(file && { file: file.stream }) });
+    const call = { controller, parts, file, isBusy: false };
     running.set(id, call);
     return call;
   };
 
-  const end = (id: number, { controller, steps, file, isBusy }: RunningCall): void => {
+  const end = (id: number, { controller, parts, file, isBusy }: RunningCall): void => {
     controller.abort();
     file?.fail(controller.signal.reason);
     if (isBusy) return;
     running.delete(id);
-    steps.return(undefined).catch(() => undefined);
+    parts.return(undefined).catch(() => undefined);
   };
 
-  const step = async (id: number, call: RunningCall): Promise<void> => {
+  const sendNext = async (id: number, call: RunningCall): Promise<void> => {
     call.isBusy = true;
     try {
-      const { done, value } = await call.steps.next();
+      const { done, value } = await call.parts.next();
       if (done) running.delete(id);
       send({ type: done ? 'result' : 'part', id, value: pack(value) });
     } catch (error) {
@@ -64,7 +64,7 @@ export function createCalls(methods: readonly Method[], send: (message: FromWork
       if (!call) return;
       if (message.type === 'abort') end(id, call);
       else if (message.type === 'chunk') call.file?.receive(message.chunk);
-      else void step(id, call);
+      else void sendNext(id, call);
     },
   };
 }

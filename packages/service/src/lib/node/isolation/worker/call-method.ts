@@ -9,8 +9,8 @@ import type { MethodFunction } from '../messages.ts';
 /** A message with more of them would take long to read in the thread of the service. */
 const INTERVALS_PER_PART = 5_000;
 
-/** Calls a function of a method. Yields intervals in parts, and returns all else. */
-export async function* stepsOf(
+/** Calls a function of a method. Yields intervals in parts and returns everything else. */
+export async function* callMethod(
   method: Method,
   name: MethodFunction,
   request: object,
