@@ -8,11 +8,11 @@ import { isLeased, type Lease, newClaim } from '../../store/leases.ts';
 import type { Session } from '../../store/sessions.ts';
 import { type ChallengeReply, replyToChallenge } from '../sign-in/challenges.ts';
 import type { TypedFields } from '../sign-in/typed-fields.ts';
-import { openSecrets, type SignInSecrets, sealSecrets } from '../steps/attempt-secrets.ts';
-import { refundUnused } from '../steps/refund-unused.ts';
-import type { StepResult } from '../steps/step.ts';
-import { takeStep } from '../steps/take-step.ts';
+import { openSecrets, type SignInSecrets, sealSecrets } from './attempt-secrets.ts';
 import { newAttempt } from './new-attempt.ts';
+import { refundUnused } from './refund-unused.ts';
+import type { StepResult } from './step.ts';
+import { takeStep } from './take-step.ts';
 
 /**
  * The attempts of sessions that sign in or consent. Works on them in the background, one step at a time. The result of a step is

@@ -9,7 +9,7 @@ import type { Attempt } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import type { StoredFile } from '../../store/files.ts';
 import type { Session } from '../../store/sessions.ts';
-import { asksForChoice } from '../accounts/account-offers.ts';
+import { asksForChoice } from '../attempts/account-offers.ts';
 import { newAttempt } from '../attempts/new-attempt.ts';
 import { fileError, notRead } from './file-error.ts';
 import { receiveBody } from './receive-body.ts';

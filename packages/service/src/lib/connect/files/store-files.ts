@@ -10,7 +10,7 @@ import type { CompletedAccount } from '../../store/files.ts';
 import type { Session } from '../../store/sessions.ts';
 import { mergeBills } from '../../sync/merge-bills.ts';
 import { HISTORY_MONTHS } from '../../sync/plan-sync.ts';
-import { readChoice } from '../accounts/account-offers.ts';
+import { readChoice } from '../attempts/account-offers.ts';
 import { type CombinedAccount, combineFiles } from './combine-files.ts';
 import { type Layer, mergeLayers } from './merge-layers.ts';
 

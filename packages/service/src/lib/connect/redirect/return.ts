@@ -1,7 +1,7 @@
 import type { Context, Urls } from '../../context.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Session } from '../../store/sessions.ts';
-import { openSecrets, type RedirectSecrets, sealSecrets } from '../steps/attempt-secrets.ts';
+import { openSecrets, type RedirectSecrets, sealSecrets } from '../attempts/attempt-secrets.ts';
 import type { Texts } from './texts.ts';
 
 /** What a utility returned. */

@@ -9,10 +9,10 @@ import type { Utility } from '../../directory/directory.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
+import { attemptErrors } from '../attempts/attempt-errors.ts';
+import { sealSecrets } from '../attempts/attempt-secrets.ts';
 import { newAttempt } from '../attempts/new-attempt.ts';
 import { redirectUriOf } from '../redirect-addresses.ts';
-import { attemptErrors } from '../steps/attempt-errors.ts';
-import { sealSecrets } from '../steps/attempt-secrets.ts';
 
 interface RedirectInput {
   readonly client: Client;

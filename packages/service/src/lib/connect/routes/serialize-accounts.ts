@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 import type { Account } from '../../store/accounts.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Session } from '../../store/sessions.ts';
-import { asksForChoice, offerAccounts } from '../accounts/account-offers.ts';
+import { asksForChoice, offerAccounts } from '../attempts/account-offers.ts';
+import { openSecrets } from '../attempts/attempt-secrets.ts';
 import { maskAccountNumber } from '../mask-account-number.ts';
-import { openSecrets } from '../steps/attempt-secrets.ts';
 
 export function serializeAccount({
   accountNumber,

@@ -2,9 +2,9 @@ import { type ConnectorAccount, ConnectorError, NotYetError } from '@utility-con
 import { isOutageCode } from '../../connectors/is-outage-code.ts';
 import { keyedHash, uuidOf } from '../../crypto/hash.ts';
 import { grantKeyOf, sealCredentials } from '../../logins/credentials.ts';
-import { asksForChoice } from '../accounts/account-offers.ts';
 import { maskUsername } from '../sign-in/mask-username.ts';
 import { firstNameOf, loginNameOf } from '../sign-in/typed-fields.ts';
+import { asksForChoice } from './account-offers.ts';
 import type { Step, StepResult } from './step.ts';
 
 /** Lists the accounts of an accepted login. Stores them, unless the person chooses which. */

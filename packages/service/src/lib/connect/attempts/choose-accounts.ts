@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Session } from '../../store/sessions.ts';
-import { readChoice } from '../accounts/account-offers.ts';
+import { readChoice } from './account-offers.ts';
 import { storeAccounts } from './complete-attempt.ts';
 import { prepareStep } from './step.ts';
 
