@@ -1,8 +1,8 @@
 import { createAttemptRunner } from './connect/attempts/attempt-runner.ts';
+import { connectPathOf } from './connect/connect-urls.ts';
 import { mountImages } from './connect/page/images.ts';
 import { mountPage } from './connect/page/page.ts';
 import { mountRedirectPages } from './connect/redirect/redirect-pages.ts';
-import { connectPathOf } from './connect/redirect-addresses.ts';
 import { createConnectApi } from './connect/routes/connect-api.ts';
 import { createManageApi } from './connect/routes/manage-routes.ts';
 import { mountNotifications } from './connections/notifications.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { manageUrlOf } from '../connect/connect-urls.ts';
 import { createSession, TOKEN_SECONDS } from '../connect/new-session.ts';
-import { manageUrlOf } from '../connect/redirect-addresses.ts';
 import type { Context } from '../context.ts';
 import { text } from '../http/fields.ts';
 import { readBody } from '../http/parameters.ts';

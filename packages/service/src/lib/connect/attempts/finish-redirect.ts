@@ -1,6 +1,6 @@
 import { grantKeyOf, sealCredentials } from '../../logins/credentials.ts';
 import { ABANDONED_SECONDS } from '../../store/purge.ts';
-import { redirectUriOf } from '../redirect-addresses.ts';
+import { redirectUriOf } from '../connect-urls.ts';
 import type { RedirectStep, StepResult } from './step.ts';
 
 /** Turns what the utility returned into a login, which is revoked unless the attempt succeeds. */

@@ -2,7 +2,7 @@ import type * as wire from '@utility-connect/protocol';
 import type { Context, FilesSummary } from '../../context.ts';
 import { firstStart, lastEnd } from '../../intervals/interval-text.ts';
 import type { StoredFile } from '../../store/files.ts';
-import { maskAccountNumber } from '../mask-account-number.ts';
+import { maskAccountNumber } from '../sign-in/mask-account-number.ts';
 import { type CombinedAccount, combineFiles } from './combine-files.ts';
 import { mergeLayers } from './merge-layers.ts';
 

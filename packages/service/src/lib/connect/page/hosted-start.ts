@@ -4,7 +4,7 @@ import { ServiceError } from '../../http/errors.ts';
 import { matchesRedirectUri } from '../redirect-uris.ts';
 import { findValidSession } from '../routes/authenticate-session.ts';
 import { serializeSession } from '../routes/serialize.ts';
-import { stateField } from '../state.ts';
+import { stateField } from '../state-parameter.ts';
 import type { PageView } from './assets.ts';
 
 /** What the document of a hosted page contains about its session. */

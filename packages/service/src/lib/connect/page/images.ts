@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { AppEnv } from '../../http/app.ts';
 import { notFound } from '../../http/errors.ts';
 import { logoExtensions } from '../../logos/logo-url.ts';
-import { connectPathOf } from '../redirect-addresses.ts';
+import { connectPathOf } from '../connect-urls.ts';
 import { immutable } from './send-asset.ts';
 
 const icon =

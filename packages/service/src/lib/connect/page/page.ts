@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { acceptedLocale } from '../../http/accept.ts';
 import type { AppContext, AppEnv } from '../../http/app.ts';
 import { notFound } from '../../http/errors.ts';
-import { connectPathOf } from '../redirect-addresses.ts';
+import { connectPathOf } from '../connect-urls.ts';
 import type { Assets, RenderedPage } from './assets.ts';
 import { readEmbedding } from './embedding.ts';
 import { emptyStart, readHostedStart } from './hosted-start.ts';

@@ -10,7 +10,7 @@ import type { Session } from '../../store/sessions.ts';
 import { isDatabaseDown } from '../../store/store-error.ts';
 import type { AttemptRunner } from '../attempts/attempt-runner.ts';
 import { openSecrets, type RedirectSecrets } from '../attempts/attempt-secrets.ts';
-import { connectPathOf, goUrlOf } from '../redirect-addresses.ts';
+import { connectPathOf, goUrlOf } from '../connect-urls.ts';
 import { markBrowser, recognizeBrowser } from './browser-cookie.ts';
 import { hostedPageOf, outcomeOf, readQuery, takeReturn } from './return.ts';
 import { sendText } from './send-text.ts';

@@ -12,7 +12,7 @@ import type { Session } from '../../store/sessions.ts';
 import { attemptErrors } from '../attempts/attempt-errors.ts';
 import { sealSecrets } from '../attempts/attempt-secrets.ts';
 import { newAttempt } from '../attempts/new-attempt.ts';
-import { redirectUriOf } from '../redirect-addresses.ts';
+import { redirectUriOf } from '../connect-urls.ts';
 
 interface RedirectInput {
   readonly client: Client;

@@ -5,7 +5,7 @@ import type { Attempt } from '../../store/attempts.ts';
 import type { Session } from '../../store/sessions.ts';
 import { asksForChoice, offerAccounts } from '../attempts/account-offers.ts';
 import { openSecrets } from '../attempts/attempt-secrets.ts';
-import { maskAccountNumber } from '../mask-account-number.ts';
+import { maskAccountNumber } from '../sign-in/mask-account-number.ts';
 
 export function serializeAccount({
   accountNumber,

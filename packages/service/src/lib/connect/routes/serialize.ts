@@ -9,7 +9,7 @@ import { readScopes } from '../../scopes.ts';
 import type { Attempt, OpenChallenge } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
-import { goUrlOf } from '../redirect-addresses.ts';
+import { goUrlOf } from '../connect-urls.ts';
 import { redirectWithDenial } from '../redirect-uris.ts';
 import { isConsented, sessionMode } from './consent.ts';
 import {

@@ -12,7 +12,7 @@ import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
 import type { AttemptRunner } from '../attempts/attempt-runner.ts';
 import { matchesRedirectUri, redirectWithCode } from '../redirect-uris.ts';
-import { stateField } from '../state.ts';
+import { stateField } from '../state-parameter.ts';
 import { type ConnectEnv, OPENING_HEADER } from './authenticate-session.ts';
 import { type ReturnTarget, serializeSession } from './serialize.ts';
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { connectPathOf } from '../../connect/redirect-addresses.ts';
+import { connectPathOf } from '../../connect/connect-urls.ts';
 import { UPLOAD_PATH } from '../../connect/routes/file-routes.ts';
 import { strictTransportHeaders } from '../../http/strict-transport.ts';
 import type { Service } from '../../service.ts';
