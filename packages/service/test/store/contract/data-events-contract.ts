@@ -91,7 +91,7 @@ export function dataEventsContract(it: StoreTest): void {
     expect(await read()).toHaveLength(1);
   });
 
-  it('report late data once if two processes look for it, and never of files', async ({ store }) => {
+  it('report late data once if two processes look for it, and never that of files', async ({ store }) => {
     const read = eventReader(store);
     for (const name of ['a', 'b', 'c']) await link(store, name, { userId: name });
     await store.files.complete(await startFiles(store, 'f', { userId: 'f' }));

@@ -86,7 +86,7 @@ export function expiryContract(it: StoreTest): void {
     ['bills', ['bill.available']],
     [null, ['account.added', 'intervals.available', 'bill.available']],
   ] as const) {
-    it(`attack: events report nothing but the scopes that the user agreed to: ${scopes ?? 'all'}`, async ({
+    it(`attack: events report nothing outside of the scopes that the user agreed to: ${scopes ?? 'all'}`, async ({
       store,
     }) => {
       const read = eventReader(store);
