@@ -112,7 +112,7 @@ describe('the hosted flow in Chromium', () => {
     await page.context().close();
   });
 
-  it('redirects to the app again when the browser did not open it', async () => {
+  it('redirects to the app with a new code when the browser did not open it', async () => {
     const { page } = await openPhone(browser);
     const launches: string[] = [];
     const devTools = await page.context().newCDPSession(page);
@@ -126,7 +126,9 @@ describe('the hosted flow in Chromium', () => {
     // Not a click of the mouse: Chromium may show a question about the app that covers the page.
     await page.getByRole('button', { name: 'Continue', disabled: false }).dispatchEvent('click');
     await expect.poll(() => launches).toHaveLength(2);
-    expect(launches[1]).toBe(launches[0]);
+    const [first, second] = launches.map((url) => new URL(url).searchParams);
+    expect(second?.get('state')).toBe(first?.get('state'));
+    expect(second?.get('code')).not.toBe(first?.get('code'));
     await page.context().close();
   });
 

@@ -42,20 +42,24 @@ it('adds no entry while the browser goes to another page', () => {
   const window = createWindow();
   const { offer, leaveFor } = createBrowserBack(window as unknown as Window);
   leaveFor('https://app.example/?code=1');
-  offer(vi.fn());
+  offer(null);
   expect(window.location.replace).toHaveBeenCalledExactlyOnceWith('https://app.example/?code=1');
   expect(window.entries).toHaveLength(1);
 });
 
-it('takes a step back again after the browser did not open an app', () => {
-  const window = createWindow();
-  const { offer, leaveFor } = createBrowserBack(window as unknown as Window);
-  offer(vi.fn());
-  leaveFor('com.example.app:/callback?code=1');
-  expect(window.history.state).toBeNull();
-  const back = vi.fn();
-  offer(back);
-  window.history.back();
-  expect(back).toHaveBeenCalledOnce();
-  expect(window.location.replace).toHaveBeenCalledExactlyOnceWith('com.example.app:/callback?code=1');
-});
+it.each(['com.example.app:/callback?code=1', 'https://app.example/?code=1'])(
+  'takes a step back again after the browser did not open %s',
+  (address) => {
+    const window = createWindow();
+    const { offer, leaveFor } = createBrowserBack(window as unknown as Window);
+    offer(vi.fn());
+    offer(null);
+    leaveFor(address);
+    expect(window.history.state).toBeNull();
+    const back = vi.fn();
+    offer(back);
+    window.history.back();
+    expect(back).toHaveBeenCalledOnce();
+    expect(window.location.replace).toHaveBeenCalledExactlyOnceWith(address);
+  },
+);

@@ -17,8 +17,6 @@ export function createBrowserBack(window: Window): BrowserBack {
   const isAhead = () => history.state?.isAhead === true;
   const leave = (address: string) => {
     location.replace(address);
-    // A link to an app leaves this page open, and the flow may go on.
-    if (!/^https?:/i.test(address)) target = null;
   };
   window.addEventListener('popstate', () => {
     if (isAhead()) return;
@@ -30,6 +28,8 @@ export function createBrowserBack(window: Window): BrowserBack {
   });
   return {
     offer(next) {
+      // During a redirect there is no step back. If there is one again, the browser did not follow the redirect.
+      if (next && !back) target = null;
       back = next;
       // An entry that is added during the redirect would stay behind the next page.
       if (back && target === null && !isAhead()) history.pushState({ ...history.state, isAhead: true }, '');

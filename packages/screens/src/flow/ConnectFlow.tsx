@@ -74,6 +74,7 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
         appearance={appearance}
         onBack={canGoBack ? on.back : undefined}
         onClose={canClose ? () => ask(() => latest.current.leave()) : undefined}
+        ignoresEscape={!embedded}
       >
         {custom ?? <FlowScreen state={state} search={search} on={on} embedded={embedded} later={later} />}
         {stop && loss && StopConfirmation && (
@@ -112,7 +113,7 @@ const browserBackFor = ({ state, actions, error, canGoBack }: ConnectFlowResult)
   if (canGoBack) return actions.back;
   if (state.screen === 'connecting') return actions.cancel;
   // No step precedes "You're connected": Back acts like Close, which returns the code.
-  return state.screen === 'success' && !error ? actions.leave : null;
+  return state.screen === 'success' && !error && !state.busy ? actions.leave : null;
 };
 
 const steps: Partial<Record<ConnectState['screen'], number>> = {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, type Mock, onTestFinished, vi } from 'vitest';
 import { BackendError } from '../lib/backend.ts';
 import { sessionOf, succeeded } from '../testing/fake-backend.ts';
 import { chooseUtility, currentScreen, fillIn, press, renderFlow, settled } from '../testing/render-flow.tsx';
@@ -40,26 +40,34 @@ describe('success screen', () => {
     );
   });
 
-  it('tries the redirect of the hosted page again when the browser did not follow it', async () => {
-    const complete = vi.fn(async () => ({ code: 'the-code', redirect_to: 'com.example.app:/callback' }));
+  const codes = (onSuccess: Mock) => onSuccess.mock.calls.map(([{ code }]) => code);
+
+  /** Each call replaces the code of the one before. */
+  const completeAt = (address: string) => {
+    let calls = 0;
+    return vi.fn(async () => {
+      calls += 1;
+      return { code: `code-${calls}`, redirect_to: `${address}?code=code-${calls}` };
+    });
+  };
+
+  it('gets a new redirect for the hosted page when the browser did not follow the first', async () => {
+    const complete = completeAt('com.example.app:/callback');
     const { onEvent, onSuccess } = await renderFlow({ ...open, complete }, { embedded: false });
     await act(() => vi.advanceTimersByTimeAsync(5100));
     expect(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-disabled');
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(onSuccess).toHaveBeenCalledOnce();
     await press('Continue');
-    expect(onSuccess.mock.calls[1]).toEqual(onSuccess.mock.calls[0]);
-    expect(onSuccess).toHaveBeenCalledTimes(2);
-    expect(complete).toHaveBeenCalledOnce();
+    expect(codes(onSuccess)).toEqual(['code-1', 'code-2']);
     expect(onEvent.mock.calls.filter(([name]) => name === 'success')).toHaveLength(1);
   });
 
   describe('after a redirect to a page', () => {
-    const redirectTo = 'https://sunny.example/?code=the-code';
     const isDisabled = () => screen.getByRole('button', { name: 'Continue' }).hasAttribute('aria-disabled');
     const returnToTab = () => act(() => document.dispatchEvent(new Event('visibilitychange')));
     const openAndContinue = async () => {
-      const complete = vi.fn(async () => ({ code: 'the-code', redirect_to: redirectTo }));
+      const complete = completeAt('https://sunny.example/');
       const flow = await renderFlow({ ...open, complete }, { embedded: false });
       await press('Continue');
       return { ...flow, complete };
@@ -76,15 +84,24 @@ describe('success screen', () => {
     it.each([
       ['half a minute', () => act(() => vi.advanceTimersByTimeAsync(30_000))],
       ['the person returned to the tab', returnToTab],
-    ])('offers the same redirect again after %s', async (_, wait) => {
-      const { complete, onSuccess } = await openAndContinue();
+    ])('offers a new redirect after %s', async (_, wait) => {
+      const { onSuccess } = await openAndContinue();
       await wait();
       expect(isDisabled()).toBe(false);
       await act(() => vi.advanceTimersByTimeAsync(60_000));
       expect(onSuccess).toHaveBeenCalledOnce();
       await press('Continue');
-      expect(onSuccess.mock.calls[1]).toEqual(onSuccess.mock.calls[0]);
-      expect(complete).toHaveBeenCalledOnce();
+      await press('Continue');
+      expect(codes(onSuccess)).toEqual(['code-1', 'code-2']);
+    });
+
+    it('sends no code again that the app has used', async () => {
+      const { complete, onSuccess } = await openAndContinue();
+      complete.mockRejectedValueOnce(new BackendError('connect_token_used'));
+      await returnToTab();
+      await press('Continue');
+      await screen.findByText('This link was already used');
+      expect(codes(onSuccess)).toEqual(['code-1']);
     });
 
     it('waits until a hidden tab is visible again', async () => {

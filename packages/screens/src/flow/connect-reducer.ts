@@ -80,7 +80,7 @@ export function connectReducer(state: ConnectState, action: ConnectAction): Conn
       return { screen: 'utility-selection', session, chosen: null, problem: null, ...forward };
     }
     case 'redirect_refused':
-      return state.screen === 'success' ? { ...state, busy: false, refused: action.success } : state;
+      return state.screen === 'success' ? { ...state, busy: false, refused: true } : state;
     case 'finished':
       return ('session' in state && state.session && enterConnected(state.session)) || state;
     case 'back':

@@ -11,7 +11,6 @@ import type {
 import type { Upload } from '../file-upload/upload.ts';
 import type { BackendErrorCode } from '../lib/backend.ts';
 import type { ErrorScreenCode, Problem } from '../lib/problem.ts';
-import type { ConnectSuccess } from './connect-success.ts';
 
 interface Common {
   /** The direction from which the screen enters. */
@@ -110,8 +109,8 @@ interface SuccessState extends WithUtility {
   readonly isPreparing: boolean;
   /** With `isPreparing`: the person chooses the accounts in a later session. */
   readonly choosesLater: boolean;
-  /** Hosted flow: the result, after the browser did not follow its redirect. `complete` tries it again. */
-  readonly refused?: ConnectSuccess;
+  /** Hosted flow: the browser did not follow the redirect. `complete` gets a new one. */
+  readonly refused?: true;
   readonly problem: Problem | null;
 }
 
@@ -168,7 +167,7 @@ export type ConnectAction =
   | { readonly type: 'files_changed'; readonly change: (state: FileUploadState) => ConnectState }
   | { readonly type: 'other_login_wanted' }
   | { readonly type: 'another_utility_wanted' }
-  | { readonly type: 'redirect_refused'; readonly success: ConnectSuccess }
+  | { readonly type: 'redirect_refused' }
   /** The person leaves after a connection: back to it, to return its code. */
   | { readonly type: 'finished' }
   | { readonly type: 'back' }

@@ -191,18 +191,22 @@ it.each([
   ['credentials', pge],
   ['hand-off', redirectOnly],
   ['file-upload', filesOnly],
-] as const)('can be closed on %s, the first screen of the hosted update mode', async (first, utility) => {
-  const exitTo = 'https://sunny.example/?error=access_denied';
-  const onReturn = vi.fn();
-  const session = sessionOf({ mode: 'update', consented: true, utility, exit_to: exitTo });
-  const { onExit } = await renderFlow({ openSession: async () => session }, { embedded: false, onReturn });
-  expect(currentScreen()).toBe(first);
-  await press('Close');
-  expect(currentScreen()).toBe('closed');
-  expect(onExit).toHaveBeenCalledExactlyOnceWith(null, first);
-  await press('Back to Sunny Solar');
-  expect(onReturn).toHaveBeenCalledExactlyOnceWith(exitTo);
-});
+] as const)(
+  'can be closed with Close, not with Escape, on %s, the first screen of hosted update mode',
+  async (first, utility) => {
+    const exitTo = 'https://sunny.example/?error=access_denied';
+    const onReturn = vi.fn();
+    const session = sessionOf({ mode: 'update', consented: true, utility, exit_to: exitTo });
+    const { onExit } = await renderFlow({ openSession: async () => session }, { embedded: false, onReturn });
+    act(() => void fireEvent.keyDown(document.body, { key: 'Escape' }));
+    expect(currentScreen()).toBe(first);
+    await press('Close');
+    expect(currentScreen()).toBe('closed');
+    expect(onExit).toHaveBeenCalledExactlyOnceWith(null, first);
+    await press('Back to Sunny Solar');
+    expect(onReturn).toHaveBeenCalledExactlyOnceWith(exitTo);
+  },
+);
 
 it('has no Close button on a hosted screen with another way out', async () => {
   await renderFlow({ openSession: async () => sessionOf({ consented: true }) }, { embedded: false });

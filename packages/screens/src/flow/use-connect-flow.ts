@@ -164,19 +164,18 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
     complete: () => {
       if (state.screen !== 'success' || hasEnded.current) return;
       const { utility, refused } = state;
-      if (refused) return callbacks.current.onSuccess(refused);
+      // Also after a redirect that was not followed: the app may have used its code, which revokes the token if it comes again.
       void send(
         () => backend.complete(),
         ({ code, redirect_to }) => {
           if (hasEnded.current) return;
           hasEnded.current = true;
-          const success = { code, redirectTo: redirect_to, utility };
-          sendEvent('success', { utility_id: utility.id, utility_name: utility.name });
-          callbacks.current.onSuccess(success);
+          if (!refused) sendEvent('success', { utility_id: utility.id, utility_name: utility.name });
+          callbacks.current.onSuccess({ code, redirectTo: redirect_to, utility });
           if (redirect_to === null) return;
           afterRefusedRedirect(redirect_to, () => {
             hasEnded.current = isLeaving.current = false;
-            dispatch({ type: 'redirect_refused', success });
+            dispatch({ type: 'redirect_refused' });
           });
         },
       );

@@ -28,6 +28,8 @@ export interface FrameProps extends FrameHeaderProps {
   readonly sandbox?: boolean;
   /** Code of the shown error, as `data-error` for tests and styles. Default none. */
   readonly error?: string | null;
+  /** Whether only the Close button closes. Default `false`. */
+  readonly ignoresEscape?: boolean;
   /** The client's appearance. Default: theme `auto`, our colors. */
   readonly appearance?: Appearance | undefined;
   /** The screen. */
@@ -55,7 +57,7 @@ export function Frame(props: FrameProps): ReactNode {
   useScreenFocus(root, view, screen === 'loading');
   useVisibleHeight(root);
   useSinglePress(root);
-  useEscape(props.onClose);
+  useEscape(props.ignoresEscape ? undefined : props.onClose);
 
   return (
     <FrameContext.Provider value={controls}>
