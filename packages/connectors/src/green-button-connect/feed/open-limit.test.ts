@@ -1,6 +1,7 @@
 import { createHousehold } from '@utility-connect/custodian';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createTestUtility, DAY, NOW, request } from '../testing/utility.ts';
+import { createOpenLimit } from './open-limit.ts';
 
 it('reads 40 notified addresses of a utility that answers ten at a time', async () => {
   const ids = Array.from({ length: 40 }, (_, index) => `${index + 1}`);
@@ -24,4 +25,17 @@ it('reads 40 notified addresses of a utility that answers ten at a time', async 
   const notified = ids.map((id) => `${grantId}/UsagePoint/${id}`);
   const accounts = await utility.method.listAccounts({ ...request(), login, notified });
   expect(accounts.map(({ key }) => key).sort()).toEqual(ids.sort());
+});
+
+it('sends 100 requests within 15 seconds to a utility that takes 2.5 for each', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const whenOpen = createOpenLimit();
+  const send = vi.fn(() => new Promise((resolve) => setTimeout(resolve, 2500)));
+  const all = Promise.all(Array.from({ length: 100 }, () => whenOpen(send)));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(send).toHaveBeenCalledTimes(8);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(send).toHaveBeenCalledTimes(100);
+  await all;
 });
