@@ -23,12 +23,14 @@ describe.each(storeNames)('a sync of what the consent allows, on %s', (name) => 
   let hasFeeds: boolean;
   /** How many more requests for bills time out. */
   let timeouts: number;
+  let hasBrokenBills: boolean;
   beforeEach(async () => {
     opened = await openStore[name]();
     asked = [];
     readyTo = Number.POSITIVE_INFINITY;
     hasFeeds = false;
     timeouts = 0;
+    hasBrokenBills = false;
     // An interval of a quarter of an hour every six hours, and a bill per day, since the start of the day in UTC.
     const each = <Item>({ from, to }: RangeRequest, seconds: number, item: (start: number) => Item) => {
       const first = Math.floor(from / DAY) * DAY;
@@ -45,6 +47,7 @@ describe.each(storeNames)('a sync of what the consent allows, on %s', (name) => 
       },
       async readBills(request: RangeRequest) {
         asked.push({ kind: 'bills', from: request.from });
+        if (hasBrokenBills) throw new ConnectorError('invalid_answer', 'Another page.');
         if (timeouts > 0) {
           timeouts -= 1;
           throw new ConnectorError('utility_timeout', 'Slow.');
@@ -122,6 +125,20 @@ describe.each(storeNames)('a sync of what the consent allows, on %s', (name) => 
     };
     await expect.poll(firstBill).toBeLessThan(addMonths(now, -23));
     expect(timeouts).toBe(0);
+  });
+
+  it('fetches intervals of the whole history once if the connector cannot read the bills', async () => {
+    await connect({ scopes: 'accounts intervals' });
+    await firstSync();
+    hasBrokenBills = true;
+    const token = await connect({});
+    const lastFrom = async () => {
+      harness.clock.now += 3_600_000;
+      await read(token);
+      return asked.findLast(({ kind }) => kind === 'intervals')?.from ?? 0;
+    };
+    await expect.poll(() => kinds()).toContain('bills');
+    await expect.poll(lastFrom).toBeGreaterThan(addMonths(now, -1));
   });
 
   it('asks for no intervals without their scope, and for all of them once they are shared', async () => {

@@ -104,7 +104,7 @@ const outcomeOf = (
   const fetchedTo = endOf(intervals);
   return {
     // Otherwise the next sync would continue after a gap, or not read the older bills.
-    ...(!(isWider && (isUnfinished || failure?.of === 'bills')) && {
+    ...(!(isWider && (isUnfinished || failure?.repeats)) && {
       syncedFrom: readsIntervals ? earliest : (syncedFrom ?? earliest),
     }),
     // Without new intervals the data reaches no further than before: the utility may publish them later.

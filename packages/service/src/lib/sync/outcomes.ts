@@ -1,5 +1,5 @@
 import { ConnectorError, NotYetError } from '@utility-connect/connector';
-import { isOutageCode } from '../connectors/is-outage-code.ts';
+import { isOutageCode } from '../connectors/temporary-errors.ts';
 import type { SignInReason } from '../events/event-types.ts';
 import { CredentialsError } from '../logins/credentials.ts';
 import { MAX_BACKOFF_SECONDS, OUTAGE_LOGINS } from '../store/outage.ts';

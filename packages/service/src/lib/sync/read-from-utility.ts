@@ -1,4 +1,5 @@
 import { NotYetError, type RangeRequest, type Reads } from '@utility-connect/connector';
+import { isTemporary } from '../connectors/temporary-errors.ts';
 import { encodeMonths, joinMonths, type MonthText } from '../intervals/interval-text.ts';
 import { isExpired } from '../logins/use-login.ts';
 import type { Bill } from '../store/accounts.ts';
@@ -9,8 +10,8 @@ import { toBill, toInterval } from './to-stored.ts';
 export interface Fetched {
   readonly intervals: readonly MonthText[];
   readonly bills: readonly Bill[];
-  /** Why the rest is missing. */
-  readonly failure?: { readonly of: 'intervals' | 'bills'; readonly error: unknown };
+  /** Why the rest is missing. `repeats`: all of it has to be fetched again, because the next sync would not ask for older bills. */
+  readonly failure?: { readonly error: unknown; readonly repeats: boolean };
 }
 
 /**
@@ -31,7 +32,8 @@ export async function readFromUtility(reads: Reads, plan: SyncPlan, request: Ran
     if (request.signal.aborted || isExpired(error)) throw error;
     // A first sync must have bills: a client could not tell missing bills from none.
     if (plan.isFirst && !(error instanceof NotYetError)) throw error;
-    return { ...withIntervals, failure: { of: 'bills', error } };
+    // A fault of the connector may last, and would fetch everything with each sync.
+    return { ...withIntervals, failure: { error, repeats: isTemporary(error) } };
   }
 }
 
@@ -48,7 +50,7 @@ const readIntervals = async (
       parts.push(...encodeMonths(batch.filter(isShared).map(toInterval)));
   } catch (error) {
     if (!(error instanceof NotYetError)) throw error;
-    return { intervals: joinMonths(parts), bills: [], failure: { of: 'intervals', error } };
+    return { intervals: joinMonths(parts), bills: [], failure: { error, repeats: false } };
   }
   return { intervals: joinMonths(parts), bills: [] };
 };

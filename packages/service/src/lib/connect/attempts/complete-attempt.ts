@@ -1,5 +1,5 @@
-import { type ConnectorAccount, ConnectorError, NotYetError } from '@utility-connect/connector';
-import { isOutageCode } from '../../connectors/is-outage-code.ts';
+import type { ConnectorAccount } from '@utility-connect/connector';
+import { isTemporary } from '../../connectors/temporary-errors.ts';
 import { keyedHash, uuidOf } from '../../crypto/hash.ts';
 import { grantKeyOf, sealCredentials } from '../../logins/credentials.ts';
 import { maskUsername } from '../sign-in/mask-username.ts';
@@ -74,14 +74,11 @@ const listAccounts = async ({
   try {
     return await method.listAccounts({ utility, login, signal });
   } catch (error) {
+    // The consent is given: asking the person for another one would leave this one at the utility.
     if (kind === 'redirect' && isTemporary(error)) return null;
     throw error;
   }
 };
-
-// The consent is given: asking the person for another one would leave this one at the utility.
-const isTemporary = (error: unknown): boolean =>
-  error instanceof NotYetError || (error instanceof ConnectorError && isOutageCode(error.code));
 
 /** What a connection is recognized by, and what is stored of the person's input. */
 const identify = (step: Step) => {

@@ -1,6 +1,6 @@
 import { type ChallengingSignIn, canChallenge, type RedirectMethod } from '@utility-connect/connector';
 import type { AttemptErrorCode } from '@utility-connect/protocol';
-import { isOutageCode } from '../../connectors/is-outage-code.ts';
+import { isOutageCode } from '../../connectors/temporary-errors.ts';
 import type { Context } from '../../context.ts';
 import type { Utility } from '../../directory/directory.ts';
 import type { SignIn } from '../../limits/limits.ts';

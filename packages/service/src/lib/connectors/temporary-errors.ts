@@ -1,0 +1,11 @@
+import { ConnectorError, NotYetError } from '@utility-connect/connector';
+
+/** Whether a call of a connector may succeed later without anybody's help. */
+export function isTemporary(error: unknown): boolean {
+  return error instanceof NotYetError || (error instanceof ConnectorError && isOutageCode(error.code));
+}
+
+/** Whether an error of a connector or of an attempt says that the utility gave no answer. */
+export function isOutageCode(code: string): boolean {
+  return code === 'utility_unavailable' || code === 'utility_timeout';
+}
