@@ -155,6 +155,38 @@ describe('the accounts of a login whose session has expired', () => {
     expect(signIns).toBe(2);
   });
 
+  it('need no new sign-in if the one that already runs times out', async () => {
+    const { connect, startProcess, store, utility } = processes;
+    const [first, second] = await connect('a', ['a-1', 'a-2']);
+    if (!second) throw new Error('There is only one account.');
+    const sync = startProcess();
+    const { hold } = utility;
+    let refuseFirst = () => {};
+    const refused = new Promise<void>((resolve) => (refuseFirst = resolve));
+    let timeOut = () => {};
+    const timedOut = new Promise<void>((resolve) => (timeOut = resolve));
+    utility.hold = async (request) => {
+      if (request.login === 'session 1' && request.accountKey === 'a-1') await refused;
+      return hold(request);
+    };
+    const syncs = [sync.ensure(first, 'sandbox')];
+    await expect.poll(() => utility.logins).toContain('session 1');
+    session = 'of the person in a browser';
+    let isAsked = false;
+    utility.signIn = async () => {
+      isAsked = true;
+      await timedOut;
+      throw new ConnectorError('utility_timeout', 'Slow.');
+    };
+    syncs.push(sync.ensure(second, 'sandbox'));
+    await expect.poll(() => isAsked).toBe(true);
+    refuseFirst();
+    await turns();
+    timeOut();
+    await Promise.allSettled(syncs);
+    expect(await listRefused(store, 'acme', first.userRef)).toEqual([]);
+  });
+
   it('need a new sign-in if the utility refuses a login that it has just given', async () => {
     const { connect, startProcess, store, utility } = processes;
     const [account] = await connect('a');

@@ -61,7 +61,7 @@ export async function useSignIn(context: SignInUse, use: (login: string) => Prom
 
 /** Finds the login of another sign-in, which may have ended the new one. @throws `error` if there is none. */
 const findNewer = async (context: SignInUse, refused: Uint8Array, error: unknown): Promise<SealedLogin> => {
-  await context.signIns.running.get(bytesToHex(refused))?.catch(() => undefined);
+  await context.signIns.running.get(bytesToHex(refused));
   const stored = await openStored(context);
   if (isSame(stored.sealed, refused)) throw error;
   return { ...stored, isNew: true };
