@@ -12,7 +12,9 @@ const syncWithOldPassword = async (sync: Sync) => {
   await connect('a');
   let isAsked = false;
   let answer: (signIn: ReturnType<typeof utility.signIn>) => void = () => {};
-  utility.hold = () => {
+  let signal: AbortSignal | undefined;
+  utility.hold = (request) => {
+    signal = request.signal;
     utility.hold = async () => {};
     return expired();
   };
@@ -22,13 +24,15 @@ const syncWithOldPassword = async (sync: Sync) => {
   };
   sync.work();
   await expect.poll(() => isAsked).toBe(true);
-  return async (signIn: ReturnType<typeof utility.signIn>) => {
-    answer(signIn);
+  return async (signIn: () => ReturnType<typeof utility.signIn>) => {
+    // The sync has noticed that it has lost its lease.
+    await expect.poll(() => signal?.aborted).toBe(true);
+    answer(signIn());
     await turns();
   };
 };
 
-const signInAgain = async () => (await processes.connect('a', ['a'], 'new password'))[0];
+const signInAgain = async () => (await processes.connect('a'))[0];
 
 describe('a sign-in during a sync', () => {
   it('survives a late refusal of the old password', async () => {
@@ -36,7 +40,7 @@ describe('a sign-in during a sync', () => {
     const sync = startProcess();
     const endOld = await syncWithOldPassword(sync);
     const account = await signInAgain();
-    await endOld(Promise.reject(new ConnectorError('invalid_credentials', 'Wrong.')));
+    await endOld(() => Promise.reject(new ConnectorError('invalid_credentials', 'Wrong.')));
     expect(await listRefused(store, 'acme', account.userRef)).toEqual([]);
     await sync.ensure(account, 'sandbox');
     expect(await syncedTo(account)).toBe(clock.now);
@@ -53,11 +57,12 @@ describe('a sign-in during a sync', () => {
   });
 
   it('keeps its credentials when the old password still works', async () => {
-    const { startProcess, store } = processes;
+    const { startProcess, store, utility } = processes;
     const endOld = await syncWithOldPassword(startProcess());
     const account = await signInAgain();
     const sealed = await store.accounts.findSealed(account.id);
-    await endOld(Promise.resolve({ kind: 'signed_in', login: 'login of the old password' }));
+    await endOld(() => Promise.resolve({ kind: 'signed_in', login: 'login of the old password' }));
+    await expect.poll(() => utility.logins).toHaveLength(2);
     expect(await store.accounts.findSealed(account.id)).toEqual(sealed);
   });
 

@@ -22,6 +22,8 @@ interface SignInUse {
   readonly utility: Utility;
   readonly method: SignInMethod;
   readonly signIns: SignIns;
+  /** Aborts when the sync has lost its lease, which a sign-in of the user takes. */
+  readonly signal: AbortSignal;
 }
 
 /** A login, and the sealed credentials that it is from. */
@@ -94,21 +96,20 @@ const findOrSignIn = async (context: SignInUse, rejected: Uint8Array): Promise<S
 /**
  * Replaces the stored login. Of two sign-ins at once, the one that is stored later wins, because it probably ended the other session.
  *
- * @returns the stored login if the user has signed in with other credentials meanwhile, or the account has moved to another
- * connection.
+ * @returns the stored login if the user has signed in meanwhile, or the account has moved to another connection.
  */
 const storeLogin = async (
   context: SignInUse,
   sent: StoredLogin,
   own: Pick<SealedLogin, 'login' | 'sealed'>,
 ): Promise<SealedLogin> => {
-  const { store, account } = context;
+  const { store, account, signal } = context;
   const sentFields = JSON.stringify(sent.fields);
   let stored = sent;
   while (!(await store.connections.replaceSealed(account.connectionId, stored.sealed, own.sealed))) {
     const current = await openStored(context);
     const isMoved = isSame(current.sealed, stored.sealed);
-    if (isMoved || JSON.stringify(current.fields) !== sentFields) return current;
+    if (isMoved || signal.aborted || JSON.stringify(current.fields) !== sentFields) return current;
     stored = current;
   }
   // Signs in again if the login that it has replaced was the later one after all.

@@ -49,7 +49,7 @@ export async function syncAccount(
       fetchData(target, method, { ...request, ...current }),
     );
   }
-  return useSignIn({ store, vault, account, utility, method, signIns }, (login) =>
+  return useSignIn({ store, vault, account, utility, method, signIns, signal }, (login) =>
     fetchData(target, method, { ...request, login }),
   );
 }
