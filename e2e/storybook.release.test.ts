@@ -70,7 +70,7 @@ describe('static Storybook in a subfolder of a web host', () => {
         environment: 'sandbox',
       };
       await switchStory(page, 'screens-credentials--default', settings);
-      expect(await root().getAttribute('data-uc-theme')).toBe('dark');
+      await expect.poll(() => root().getAttribute('data-uc-theme')).toBe('dark');
       expect(await root().evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
       expect(await root().evaluate((element) => element.style.getPropertyValue('--uc-accent'))).toBe(
         '#ffd400',
