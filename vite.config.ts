@@ -77,7 +77,7 @@ const e2e = {
   hookTimeout: 120_000,
 };
 
-// Vitest starts the largest files first. This small one takes the longest, and would run alone at the end.
+// Vitest starts large files first. This file is small but takes the longest, so it would run alone at the end.
 const takesLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/postgres-store.test.ts');
 
 class Sequencer extends BaseSequencer {

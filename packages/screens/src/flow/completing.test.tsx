@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, type Mock, onTestFinished, vi } from 'vitest';
 import { BackendError } from '../lib/backend.ts';
 import { sessionOf, succeeded } from '../testing/fake-backend.ts';
-import { chooseUtility, currentScreen, fillIn, press, renderFlow, settled } from '../testing/render-flow.tsx';
+import { chooseUtility, currentScreen, fillIn, press, renderFlow } from '../testing/render-flow.tsx';
 import { accounts, pge } from '../testing/samples.ts';
 
 const empty = {
@@ -131,22 +131,6 @@ describe('success screen', () => {
       expect(complete).toHaveBeenCalledTimes(2);
       expect(onSuccess).toHaveBeenCalledTimes(2);
     });
-  });
-
-  it('connects another utility after the browser did not follow the redirect', async () => {
-    const complete = vi.fn(async () => ({ code: 'the-code', redirect_to: 'com.example.app:/callback' }));
-    const { onSuccess, user } = await renderFlow({ ...open, complete }, { embedded: false });
-    await press('Continue');
-    await act(() => vi.advanceTimersByTimeAsync(3000));
-    await press('Connect another utility');
-    await chooseUtility(/^Southern California Edison/);
-    await fillIn(user);
-    await press('Connect');
-    await act(() => vi.advanceTimersByTimeAsync(1000));
-    await press('Continue');
-    await settled();
-    expect(complete).toHaveBeenCalledTimes(2);
-    expect(onSuccess).toHaveBeenCalledTimes(2);
   });
 
   it('calls the callback of the latest render', async () => {

@@ -122,49 +122,21 @@ describe('the accounts of a login whose session has expired', () => {
     },
   );
 
-  it('use the login of a sign-in that already runs when they are refused', async () => {
-    const { clock, connect, startProcess, store, syncedTo, utility } = processes;
-    const [first, second] = await connect('a', ['a-1', 'a-2']);
-    if (!second) throw new Error('There is only one account.');
-    const sync = startProcess();
-    const { hold, signIn } = utility;
-    let refuseFirst = () => {};
-    const refused = new Promise<void>((resolve) => (refuseFirst = resolve));
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    utility.hold = async (request) => {
-      if (request.login === 'session 1' && request.accountKey === 'a-1') await refused;
-      return hold(request);
-    };
-    const syncs = [sync.ensure(first, 'sandbox')];
-    await expect.poll(() => utility.logins).toContain('session 1');
-    session = 'of the person in a browser';
-    utility.signIn = async (request) => {
-      const result = await signIn(request);
-      await answered;
-      return result;
-    };
-    syncs.push(sync.ensure(second, 'sandbox'));
-    await expect.poll(() => signIns).toBe(2);
-    refuseFirst();
-    await turns();
-    answer();
-    await Promise.all(syncs);
-    expect(await Promise.all([first, second].map(syncedTo))).toEqual([clock.now, clock.now]);
-    expect(await listRefused(store, 'acme', first.userRef)).toEqual([]);
-    expect(signIns).toBe(2);
-  });
-
-  it('need no new sign-in if the one that already runs times out', async () => {
-    const { connect, startProcess, store, utility } = processes;
+  /**
+   * Syncs two accounts. The first one is refused while the second one signs in again.
+   *
+   * @param signIn how that sign-in ends
+   */
+  const refuseDuringSignIn = async (signIn: typeof processes.utility.signIn) => {
+    const { connect, startProcess, utility } = processes;
     const [first, second] = await connect('a', ['a-1', 'a-2']);
     if (!second) throw new Error('There is only one account.');
     const sync = startProcess();
     const { hold } = utility;
     let refuseFirst = () => {};
     const refused = new Promise<void>((resolve) => (refuseFirst = resolve));
-    let timeOut = () => {};
-    const timedOut = new Promise<void>((resolve) => (timeOut = resolve));
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => (end = resolve));
     utility.hold = async (request) => {
       if (request.login === 'session 1' && request.accountKey === 'a-1') await refused;
       return hold(request);
@@ -173,18 +145,33 @@ describe('the accounts of a login whose session has expired', () => {
     await expect.poll(() => utility.logins).toContain('session 1');
     session = 'of the person in a browser';
     let isAsked = false;
-    utility.signIn = async () => {
+    utility.signIn = async (request) => {
       isAsked = true;
-      await timedOut;
-      throw new ConnectorError('utility_timeout', 'Slow.');
+      await ended;
+      return signIn(request);
     };
     syncs.push(sync.ensure(second, 'sandbox'));
     await expect.poll(() => isAsked).toBe(true);
     refuseFirst();
     await turns();
-    timeOut();
+    end();
     await Promise.allSettled(syncs);
-    expect(await listRefused(store, 'acme', first.userRef)).toEqual([]);
+    return [first, second] as const;
+  };
+
+  it('use the login of a sign-in that already runs when they are refused', async () => {
+    const { clock, store, syncedTo, utility } = processes;
+    const accounts = await refuseDuringSignIn(utility.signIn);
+    expect(await Promise.all(accounts.map(syncedTo))).toEqual([clock.now, clock.now]);
+    expect(await listRefused(store, 'acme', accounts[0].userRef)).toEqual([]);
+    expect(signIns).toBe(2);
+  });
+
+  it('need no new sign-in if the one that already runs times out', async () => {
+    const [{ userRef }] = await refuseDuringSignIn(() =>
+      Promise.reject(new ConnectorError('utility_timeout', 'Slow.')),
+    );
+    expect(await listRefused(processes.store, 'acme', userRef)).toEqual([]);
   });
 
   it('need a new sign-in if the utility refuses a login that it has just given', async () => {

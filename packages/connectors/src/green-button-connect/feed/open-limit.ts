@@ -3,8 +3,8 @@ const MAX_OPEN = 8;
 const SLOW_MILLISECONDS = 1_000;
 
 /**
- * Limits how many requests are open at a time. One that takes over a second makes room for two others, so that a hundred made-up addresses
- * that are never answered keep the others waiting for only a few seconds.
+ * Limits how many requests are open at a time. One that takes over a second makes room for two others, so that a hundred made-up
+ * addresses that are never answered keep the others waiting for only a few seconds.
  *
  * @returns a function that sends a request when it is its turn
  */
