@@ -44,7 +44,7 @@ const signInAtUtility = async (page: Page): Promise<void> => {
 const goToUtility = async (page: Page, name = /^Continue to Village Power/): Promise<Page> => {
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
-    flowIn(page).getByRole('link', { name }).click(),
+    flowIn(page).getByRole('button', { name }).click(),
   ]);
   return tab;
 };
@@ -94,12 +94,12 @@ describe('the utility’s own page', () => {
     const page = await context.newPage();
     await page.goto(hostedUrl(running.service, await createToken(), { redirect_uri: redirectUri }));
     await agree(page);
-    await page.getByRole('link', { name: 'Continue to Village Power' }).click();
+    await page.getByRole('button', { name: 'Continue to Village Power' }).click();
     await signInAtUtility(page);
     await page.getByRole('button', { name: 'Decline' }).click();
     await screen(page, 'hand-off').waitFor();
     await page.getByText('Nothing was shared.').waitFor();
-    await page.getByRole('link', { name: 'Continue to Village Power' }).click();
+    await page.getByRole('button', { name: 'Continue to Village Power' }).click();
     await signInAtUtility(page);
     const returned = page.waitForRequest(/\/callback/, { timeout: 0 });
     await page.getByRole('button', { name: 'Agree' }).click();

@@ -76,7 +76,7 @@ const chooseUtility = async (canvas: Canvas): Promise<void> => {
 };
 
 const followLink = async (canvas: Canvas): Promise<void> => {
-  const link = await canvas.findByRole('link', { name: /^Continue to PG&E/ }, timeout);
+  const link = await canvas.findByRole('button', { name: /^Continue to PG&E/ }, timeout);
   await waitFor(() => expect(link).toHaveAttribute('href'), timeout);
   await userEvent.click(link);
 };

@@ -17,9 +17,9 @@ const attempt = (fields: Partial<Attempt>) =>
   attemptOf({ method: 'redirect', utility: redirectOnly, ...fields });
 const waitingAt = () => vi.fn(async (): Promise<Attempt> => atUtility);
 
-const link = () => screen.findByRole('link', { name: /^Continue to PG&E/ });
+const link = () => screen.findByRole('button', { name: /^Continue to PG&E/ });
 const follow = async () => {
-  fireEvent.click(await screen.findByRole('link', { name: /^(Continue to|Open) PG&E/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /^(Continue to|Open) PG&E/ }));
   await vi.waitFor(() => expect(screen.getByRole('heading')).toHaveTextContent(/^Finish at PG&E/));
   await settled();
 };

@@ -29,7 +29,7 @@ export const Default: Story = {};
 export const Starting: Story = {
   args: { goUrl: null },
   play: async ({ args, canvas, userEvent }) => {
-    const link = canvas.getByRole('link');
+    const link = canvas.getByRole('button', { name: /^Continue to/ });
     await userEvent.click(link);
     await expect(link).toHaveAttribute('aria-disabled', 'true');
     await expect(args.onGo).not.toHaveBeenCalled();

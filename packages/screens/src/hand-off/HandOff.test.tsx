@@ -41,7 +41,7 @@ describe('HandOff', () => {
 
   it('links to the utility in a new tab, which cannot reach this page', async () => {
     const { user, onGo } = await setup({ inNewTab: true });
-    const link = screen.getByRole('link', { name: 'Continue to PG&E (opens a new tab)' });
+    const link = screen.getByRole('button', { name: 'Continue to PG&E (opens a new tab)' });
     expect(link).toHaveAttribute('href', 'https://link.example/go/1');
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
@@ -49,14 +49,21 @@ describe('HandOff', () => {
     await waitFor(() => expect(onGo).toHaveBeenCalledOnce());
   });
 
+  it('goes to the utility with the space bar, as buttons do', async () => {
+    const { user, onGo } = await setup();
+    screen.getByRole('button', { name: 'Continue to PG&E' }).focus();
+    await user.keyboard(' ');
+    await waitFor(() => expect(onGo).toHaveBeenCalledOnce());
+  });
+
   it('links to the utility in the same tab of the hosted page', async () => {
     await setup();
-    expect(screen.getByRole('link', { name: 'Continue to PG&E' })).not.toHaveAttribute('target');
+    expect(screen.getByRole('button', { name: 'Continue to PG&E' })).not.toHaveAttribute('target');
   });
 
   it('keeps the focus of the link while its address arrives', async () => {
     const { user, onGo, showWith } = await setup({ goUrl: null });
-    const link = screen.getByRole('link', { name: 'Continue to PG&E' });
+    const link = screen.getByRole('button', { name: 'Continue to PG&E' });
     expect(link).toHaveAttribute('aria-disabled', 'true');
     link.focus();
     await user.click(link);
@@ -89,7 +96,7 @@ describe('HandOff', () => {
       const alert = screen.getByRole('alert');
       expect(alert).toHaveTextContent(title);
       expect(alert).not.toHaveTextContent(/password|typed/);
-      expect(screen.getByRole('link', { name: 'Continue to PG&E' })).toHaveAttribute('href');
+      expect(screen.getByRole('button', { name: 'Continue to PG&E' })).toHaveAttribute('href');
     },
   );
 
@@ -97,7 +104,7 @@ describe('HandOff', () => {
     'tries again where there is no address: %s',
     async (problem) => {
       const { user, onRetry } = await setup({ goUrl: null, needsRetry: true, problem });
-      expect(screen.queryByRole('link')).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: /^Continue/ })).not.toBeInTheDocument();
       await user.click(screen.getByRole('button', { name: 'Try again' }));
       expect(onRetry).toHaveBeenCalledOnce();
     },
@@ -107,7 +114,7 @@ describe('HandOff', () => {
     const { user, onGo, onCancel } = await setup({ isAway: true });
     expect(heading()).toHaveTextContent('Finish at PG&E in the other tab');
     expect(screen.getByText('Nothing happened?')).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Open PG&E again (opens a new tab)' }));
+    await user.click(screen.getByRole('button', { name: 'Open PG&E again (opens a new tab)' }));
     await waitFor(() => expect(onGo).toHaveBeenCalledOnce());
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onCancel).toHaveBeenCalledOnce();

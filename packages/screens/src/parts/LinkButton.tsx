@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import button from './Button.module.css';
 import classes from './LinkButton.module.css';
 import { Spinner } from './Spinner.tsx';
@@ -15,21 +15,29 @@ export interface LinkButtonProps {
   readonly children: ReactNode;
 }
 
-/** A link that looks like a {@link Button}. */
+/** A link that looks, reads, and works like a {@link Button}. */
 export function LinkButton(props: LinkButtonProps): ReactNode {
   const { href, inNewTab = false, kind = 'primary', onFollow, children } = props;
   const isKnown = href !== null;
   // Later: a link that is gone when the browser follows it may not work.
   const handleClick = () => setTimeout(onFollow);
+  const handleKeyDown = (event: KeyboardEvent<HTMLAnchorElement>) => {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    event.currentTarget.click();
+  };
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a browser may block the window that a <button> opens, but never a link.
     <a
       className={`${button.button} ${classes.link}`}
       data-kind={kind}
       data-busy={isKnown ? undefined : ''}
       rel="noopener noreferrer"
+      role="button"
+      onKeyDown={handleKeyDown}
       {...(isKnown
         ? { href, target: inNewTab ? '_blank' : undefined, onClick: handleClick }
-        : { role: 'link', tabIndex: 0, 'aria-disabled': true })}
+        : { tabIndex: 0, 'aria-disabled': true })}
     >
       {!isKnown && <Spinner />}
       {children}
