@@ -63,6 +63,51 @@ describe("the browser's Back", () => {
     await page.waitForURL('http://localhost:9/');
     await page.context().close();
   });
+
+  it('pressed twice on the success screen returns the code too', async () => {
+    const page = await openFromClient(await service.connectToken());
+    await agree(page);
+    await choose(page, 'pacific', /Pacific Gas & Electric/);
+    await signIn(page);
+    await screen(page, 'success').waitFor();
+    let goOn = () => {};
+    await page.route('**/complete', (route) => {
+      goOn = () => void route.continue();
+    });
+    const completing = page.waitForRequest('**/complete');
+    await pressBack(page);
+    await completing;
+    await pressBack(page);
+    await historyIsReady(page);
+    goOn();
+    await page.waitForURL(/callback\?code=/);
+    await page.context().close();
+  });
+
+  it('skips the success screen also if the person returned to it while the page of the app was loading', async () => {
+    const page = await openFromClient(await service.connectToken());
+    let answer = () => {};
+    await page.route(/callback\?code=/, (route) => {
+      answer = () =>
+        void route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Client</title>' });
+    });
+    await agree(page);
+    await choose(page, 'pacific', /Pacific Gas & Electric/);
+    await signIn(page);
+    await screen(page, 'success').waitFor();
+    const redirecting = page.waitForRequest(/callback\?code=/);
+    await continueToApp(page);
+    await redirecting;
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page
+      .locator('[data-screen="success"] button:not([aria-disabled])', { hasText: /^Continue$/ })
+      .waitFor();
+    answer();
+    await page.waitForURL(/callback\?code=/);
+    await pressBack(page);
+    await page.waitForURL('http://localhost:9/');
+    await page.context().close();
+  });
 });
 
 describe('a second tab', () => {

@@ -58,6 +58,9 @@ it.each(['com.example.app:/callback?code=1', 'https://app.example/?code=1'])(
     expect(window.history.state).toBeNull();
     const back = vi.fn();
     offer(back);
+    // The redirect may still be going on.
+    expect(window.history.state).toBeNull();
+    offer(back);
     window.history.back();
     expect(back).toHaveBeenCalledOnce();
     expect(window.location.replace).toHaveBeenCalledExactlyOnceWith(address);

@@ -15,12 +15,9 @@ export function createBrowserBack(window: Window): BrowserBack {
   let back: (() => void) | null = null;
   let target: string | null = null;
   const isAhead = () => history.state?.isAhead === true;
-  const leave = (address: string) => {
-    location.replace(address);
-  };
   window.addEventListener('popstate', () => {
     if (isAhead()) return;
-    if (target !== null) leave(target);
+    if (target !== null) location.replace(target);
     else if (back) {
       history.forward();
       back();
@@ -28,16 +25,16 @@ export function createBrowserBack(window: Window): BrowserBack {
   });
   return {
     offer(next) {
-      // During a redirect there is no step back. If there is one again, the browser did not follow the redirect.
+      // An entry that is added during the redirect would stay behind the next page.
+      if (next && target === null && !isAhead()) history.pushState({ ...history.state, isAhead: true }, '');
+      // During the redirect there is no step back. If there is one again, the browser has not followed it yet.
       if (next && !back) target = null;
       back = next;
-      // An entry that is added during the redirect would stay behind the next page.
-      if (back && target === null && !isAhead()) history.pushState({ ...history.state, isAhead: true }, '');
     },
     leaveFor(address) {
       target = address;
       if (isAhead()) history.back();
-      else leave(address);
+      else location.replace(address);
     },
   };
 }

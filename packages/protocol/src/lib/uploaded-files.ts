@@ -3,7 +3,7 @@ import type { AccountSummary } from './account-summary.ts';
 /** Bytes that the files of an attempt may have together, compressed or not: 200 MB. */
 export const MAX_FILE_BYTES: number = 200 * 1024 * 1024;
 
-/** Why nothing in a file can be used: the `error` of the 422. */
+/** Why a file is refused: the `error` of the 422. */
 export const fileErrorCodes = [
   'empty_file',
   'not_green_button',
@@ -17,6 +17,7 @@ export const fileErrorCodes = [
   'no_electricity',
   'no_readings',
   'too_large',
+  'too_many_files',
 ] as const;
 
 export type FileErrorCode = (typeof fileErrorCodes)[number];

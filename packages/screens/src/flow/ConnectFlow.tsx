@@ -113,7 +113,7 @@ const browserBackFor = ({ state, actions, error, canGoBack }: ConnectFlowResult)
   if (canGoBack) return actions.back;
   if (state.screen === 'connecting') return actions.cancel;
   // No step precedes "You're connected": Back acts like Close, which returns the code.
-  return state.screen === 'success' && !error && !state.busy ? actions.leave : null;
+  return state.screen === 'success' && !error && state.redirect !== 'begun' ? actions.leave : null;
 };
 
 const steps: Partial<Record<ConnectState['screen'], number>> = {

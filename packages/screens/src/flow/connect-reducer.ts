@@ -79,8 +79,10 @@ export function connectReducer(state: ConnectState, action: ConnectAction): Conn
       const session = { ...state.session, connected: withConnected(state.session, state.utility) };
       return { screen: 'utility-selection', session, chosen: null, problem: null, ...forward };
     }
-    case 'redirect_refused':
-      return state.screen === 'success' ? { ...state, busy: false, refused: true } : state;
+    case 'redirect': {
+      const { redirect } = action;
+      return state.screen === 'success' ? { ...state, busy: redirect === 'begun', redirect } : state;
+    }
     case 'finished':
       return ('session' in state && state.session && enterConnected(state.session)) || state;
     case 'back':

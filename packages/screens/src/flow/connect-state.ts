@@ -109,8 +109,8 @@ interface SuccessState extends WithUtility {
   readonly isPreparing: boolean;
   /** With `isPreparing`: the person chooses the accounts in a later session. */
   readonly choosesLater: boolean;
-  /** Hosted flow: the browser did not follow the redirect. `complete` gets a new one. */
-  readonly refused?: true;
+  /** Hosted flow. `refused`: the browser did not follow the redirect, and `complete` gets a new one. */
+  readonly redirect?: 'begun' | 'refused';
   readonly problem: Problem | null;
 }
 
@@ -167,7 +167,7 @@ export type ConnectAction =
   | { readonly type: 'files_changed'; readonly change: (state: FileUploadState) => ConnectState }
   | { readonly type: 'other_login_wanted' }
   | { readonly type: 'another_utility_wanted' }
-  | { readonly type: 'redirect_refused' }
+  | { readonly type: 'redirect'; readonly redirect: 'begun' | 'refused' }
   /** The person leaves after a connection: back to it, to return its code. */
   | { readonly type: 'finished' }
   | { readonly type: 'back' }

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import type { CompletedSession } from '@utility-connect/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { attemptOf, sessionOf, succeeded } from '../testing/fake-backend.ts';
 import { chooseUtility, currentScreen, fillIn, press, renderFlow } from '../testing/render-flow.tsx';
@@ -53,6 +54,26 @@ describe('going back', () => {
     await act(async () => onBackChange.mock.lastCall?.[0]?.());
     expect(onSuccess).toHaveBeenCalledTimes(codes);
     expect(onExit).not.toHaveBeenCalled();
+  });
+
+  it('stays until the code arrives, and offers no step during the redirect', async () => {
+    const onBackChange = vi.fn<(back: (() => void) | null) => void>();
+    const back = () => onBackChange.mock.lastCall?.[0] ?? null;
+    let finish = () => {};
+    const complete = () =>
+      new Promise<CompletedSession>((resolve) => {
+        finish = () => resolve({ code: 'the-code', redirect_to: 'https://sunny.example/' });
+      });
+    const { onSuccess } = await renderFlow(
+      { openSession: async () => sessionOf({ consented: true, attempt: succeeded }), complete },
+      { onBackChange, embedded: false },
+    );
+    await act(async () => back()?.());
+    await act(async () => back()?.());
+    expect(back()).not.toBeNull();
+    await act(async () => finish());
+    expect(onSuccess).toHaveBeenCalledOnce();
+    expect(back()).toBeNull();
   });
 
   it('keeps the search and forgets the password', async () => {

@@ -129,7 +129,7 @@ export function LaterScreen({ state, search, on, embedded, FileUploadScreen }: L
           choosesLater={state.choosesLater}
           busy={busy}
           problem={state.problem}
-          autoContinueMs={state.refused ? null : AUTO_CONTINUE_MS}
+          autoContinueMs={state.redirect ? null : AUTO_CONTINUE_MS}
           onContinue={on.complete}
           onOtherLogin={on.otherLogin}
           onConnectAnother={on.connectAnother}

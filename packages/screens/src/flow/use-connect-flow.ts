@@ -163,19 +163,20 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
     connectAnother: offersAnother(state) ? () => dispatch({ type: 'another_utility_wanted' }) : undefined,
     complete: () => {
       if (state.screen !== 'success' || hasEnded.current) return;
-      const { utility, refused } = state;
+      const { utility, redirect } = state;
       // Also after a redirect that was not followed: the app may have used its code, which revokes the token if it comes again.
       void send(
         () => backend.complete(),
         ({ code, redirect_to }) => {
           if (hasEnded.current) return;
           hasEnded.current = true;
-          if (!refused) sendEvent('success', { utility_id: utility.id, utility_name: utility.name });
+          if (!redirect) sendEvent('success', { utility_id: utility.id, utility_name: utility.name });
           callbacks.current.onSuccess({ code, redirectTo: redirect_to, utility });
           if (redirect_to === null) return;
+          dispatch({ type: 'redirect', redirect: 'begun' });
           afterRefusedRedirect(redirect_to, () => {
             hasEnded.current = isLeaving.current = false;
-            dispatch({ type: 'redirect_refused' });
+            dispatch({ type: 'redirect', redirect: 'refused' });
           });
         },
       );

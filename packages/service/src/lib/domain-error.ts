@@ -14,11 +14,9 @@ export type DomainErrorCode =
   | 'too_many_attempts'
   /** The sign-in attempt is not in the state that the call needs. */
   | 'attempt_not_ready'
-  /** An attempt has as many files as it may have. */
-  | 'too_many_files'
   /** A file arrives too slowly. */
   | 'upload_too_slow'
-  /** Nothing in a file can be used. */
+  /** A file is refused. */
   | FileErrorCode;
 
 /** A limit per period of time. */

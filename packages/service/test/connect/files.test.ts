@@ -114,9 +114,11 @@ describe('uploaded files', () => {
   it('can be taken back one by one', async () => {
     await page.upload(day(1));
     const { uploaded } = await page.current();
-    expect((await page.remove(uploaded?.files[0]?.id ?? '')).status).toBe(200);
-    expect((await page.remove('unknown')).status).toBe(404);
-    expect((await page.current()).uploaded).toEqual({ files: [], accounts: [], left_out: [] });
+    // The second one is a repeat, after a response that was lost.
+    for (let number = 0; number < 2; number += 1) {
+      expect((await page.remove(uploaded?.files[0]?.id ?? '')).status).toBe(200);
+      expect((await page.current()).uploaded).toEqual({ files: [], accounts: [], left_out: [] });
+    }
     expect((await page.confirm()).status).toBe(409);
   });
 

@@ -46,6 +46,7 @@ export const words: FileUploadWords = {
     no_readings: () => 'Este archivo no tiene lecturas. Elija un período más largo y descárguelo otra vez.',
     too_large: () =>
       'Este archivo supera los 200 MB. Descargue un período más corto, en varios archivos si quiere.',
+    too_many_files: () => 'Como máximo 20 archivos. Quite uno primero.',
     offline: () => 'Se cortó la conexión. No se perdió nada: inténtelo de nuevo.',
     service_unavailable: () => 'Algo falló de nuestro lado. Inténtelo de nuevo en un momento.',
   },

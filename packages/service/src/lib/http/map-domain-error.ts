@@ -11,7 +11,6 @@ const statuses: Readonly<Record<DomainErrorCode, ContentfulStatusCode>> = {
   rate_limited: 429,
   too_many_attempts: 429,
   attempt_not_ready: 409,
-  too_many_files: 422,
   upload_too_slow: 408,
   ...(Object.fromEntries(fileErrorCodes.map((code) => [code, 422])) as Record<FileErrorCode, 422>),
 };

@@ -28,9 +28,9 @@ export interface AttemptRunner {
   /** The session's newest attempt. Continues it if no worker has its lease. */
   current(session: Session): Promise<Attempt | null>;
   /**
-   * Replies to the open challenge.
+   * Replies to the open challenge. Does nothing if the attempt has left it.
    *
-   * @throws DomainError `attempt_not_ready` when no challenge is open, `too_many_attempts` when the session has no try left, or
+   * @throws DomainError `attempt_not_ready` when there is no attempt, `too_many_attempts` when the session has no try left, or
    * an error of {@link replyToChallenge}. The attempt is then unchanged.
    */
   reply(session: Session, reply: ChallengeReply): Promise<Attempt>;
@@ -142,7 +142,9 @@ export function createAttemptRunner(context: Context): AttemptRunner {
 
     async reply(session, reply) {
       const attempt = await find(session);
-      if (attempt?.status !== 'challenge' || !attempt.challenge || !attempt.sealed) throw notReady();
+      if (!attempt || attempt.status === 'cancelled') throw notReady();
+      // A repeated reply, after a response that was lost.
+      if (attempt.status !== 'challenge' || !attempt.challenge || !attempt.sealed) return attempt;
       const { id, publicId } = attempt;
       const transition = replyToChallenge(attempt.challenge, reply, now());
       if (transition === null) return attempt;

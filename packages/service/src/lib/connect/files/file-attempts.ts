@@ -38,8 +38,8 @@ interface FileAttempts {
    * if it was cut off, `attempt_not_ready`, `too_many_attempts` or `temporarily_unavailable`.
    */
   addFile(session: Session, upload: Upload): Promise<void>;
-  /** @returns whether the attempt had the file. */
-  removeFile(session: Session, fileId: string): Promise<boolean>;
+  /** Does nothing if the attempt doesn't have the file: the response to its removal may have been lost. */
+  removeFile(session: Session, fileId: string): Promise<void>;
   /**
    * Stores the data. Does nothing if it was stored already.
    *
@@ -133,7 +133,7 @@ export function createFileAttempts(context: Context): FileAttempts {
     },
     async removeFile(session, fileId) {
       // PostgreSQL rejects text with a NUL.
-      return store.files.remove((await current(session)).id, fileId.replaceAll('\0', ''));
+      await store.files.remove((await current(session)).id, fileId.replaceAll('\0', ''));
     },
     async confirm(session, accountIds, requestId) {
       const attempt = await store.attempts.findCurrent(session.publicId);

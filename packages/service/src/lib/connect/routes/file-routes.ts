@@ -47,7 +47,7 @@ export function fileRoutes(api: Hono<ConnectEnv>, context: Context): void {
   });
 
   api.delete('/attempts/current/files/:id', async (c) => {
-    if (!(await files.removeFile(c.var.session, c.req.param('id')))) throw notFound('There is no such file.');
+    await files.removeFile(c.var.session, c.req.param('id'));
     return sendCurrent(c);
   });
 

@@ -129,6 +129,15 @@ describe('a code', () => {
     expect(await json(rejected)).toMatchObject({ error: 'attempt_not_ready' });
   });
 
+  it('is not rejected when it comes again after the utility accepted it', async () => {
+    await page.signIn(mfa);
+    await page.answer('123456');
+    expect(await page.settled()).toMatchObject({ status: 'succeeded' });
+    const repeated = await page.answer('123456');
+    expect(repeated.status).toBe(200);
+    expect(await json(repeated)).toMatchObject({ status: 'succeeded' });
+  });
+
   it('is requested with its recipient and the wait for another one', async () => {
     const { challenge } = await page.signIn(mfa);
     const sentTo = expect.stringContaining('•');
