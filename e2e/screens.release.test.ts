@@ -80,6 +80,17 @@ describe.each(locales.filter((locale) => locale !== 'en'))('layout in %s', (loca
   });
   afterAll(() => page.close());
 
+  it('scrolls a whole question at 400 % zoom, not its text alone', async () => {
+    await switchStory(page, 'screens-manage-sharing--confirmation', { locale });
+    await page.setViewportSize({ width: 320, height: 256 });
+    const text = page.locator('dialog[open] p').first();
+    await text.waitFor();
+    const hidden = await text.evaluate(
+      ({ parentElement: box }) => box && box.scrollHeight - box.clientHeight,
+    );
+    expect(hidden).toBeLessThanOrEqual(1);
+  });
+
   describe.each(crowdedStories)('of %s', (id) => {
     beforeAll(async () => {
       await switchStory(page, id, { locale });

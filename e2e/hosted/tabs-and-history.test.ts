@@ -1,5 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { agree, choose, continueToApp, openPhone, screen, signIn } from '../support/browser.ts';
 import { hostedUrl } from '../support/hosted-url.ts';
 import { runServiceAndBrowser } from '../support/service-and-browser.ts';
@@ -85,27 +87,31 @@ describe("the browser's Back", () => {
   });
 
   it('skips the success screen also if the person returned to it while the page of the app was loading', async () => {
-    const page = await openFromClient(await service.connectToken());
-    let answer = () => {};
-    await page.route(/callback\?code=/, (route) => {
-      answer = () =>
-        void route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Client</title>' });
+    const app = createServer(({ url = '' }, response) => {
+      const end = () =>
+        response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>App</title>');
+      setTimeout(end, url.startsWith('/callback') ? 1_500 : 0);
     });
+    onTestFinished(() => void app.close().closeAllConnections());
+    await new Promise<void>((resolve) => app.listen(0, 'localhost', resolve));
+    const { port } = app.address() as AddressInfo;
+    const { page } = await openPhone(browser);
+    await page.goto(`http://localhost:${port}/`);
+    const connectToken = await service.connectToken();
+    await page.goto(hostedUrl(service, connectToken, { redirect_uri: `http://localhost:${port}/callback` }));
     await agree(page);
     await choose(page, 'pacific', /Pacific Gas & Electric/);
     await signIn(page);
     await screen(page, 'success').waitFor();
-    const redirecting = page.waitForRequest(/callback\?code=/);
+    // The redirect begins when the browser is back at the first entry of the page.
+    await page.evaluate(() => {
+      const seeTab = () => document.dispatchEvent(new Event('visibilitychange'));
+      window.addEventListener('popstate', () => setTimeout(seeTab));
+    });
     await continueToApp(page);
-    await redirecting;
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await page
-      .locator('[data-screen="success"] button:not([aria-disabled])', { hasText: /^Continue$/ })
-      .waitFor();
-    answer();
     await page.waitForURL(/callback\?code=/);
     await pressBack(page);
-    await page.waitForURL('http://localhost:9/');
+    await page.waitForURL(`http://localhost:${port}/`);
     await page.context().close();
   });
 });

@@ -21,7 +21,9 @@ Exits with 1 if a file can't be read.
 export async function main(argv: readonly string[] = process.argv.slice(2)): Promise<void> {
   const [command, ...files] = argv;
   const [file] = files;
-  if (command === '--help') process.stdout.write(help);
+  // Such as `head`, which needs no more.
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
+  if (argv.some((argument) => argument === '--help' || argument === '-h')) process.stdout.write(help);
   else if (command === 'summary' && files.length > 0) {
     for (const one of files) await orFail(one, printSummary);
   } else if (command === 'csv' && file !== undefined && files.length === 1) await orFail(file, printCsv);

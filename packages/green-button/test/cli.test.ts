@@ -1,8 +1,11 @@
+import { exec } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { main } from '../src/cli.ts';
 
 const file = (name: string) => fileURLToPath(new URL(`data/${name}`, import.meta.url));
+const program = fileURLToPath(new URL('../bin/green-button.js', import.meta.url));
 let out: string;
 let errors: string;
 
@@ -52,6 +55,19 @@ it('prints a summary of each file on its own line', async () => {
     warnings: [],
   });
   expect(process.exitCode).toBeUndefined();
+});
+
+it.each(['--help', '-h', 'summary --help', 'csv -h'])('prints the help for %s', async (line) => {
+  await main(line.split(' '));
+  expect(out).toContain('Usage: green-button summary FILE…');
+  expect(errors).toBe('');
+  expect(process.exitCode).toBeUndefined();
+});
+
+it('ends without an error when the reader of its output needs no more', async () => {
+  const command = `"${process.execPath}" "${program}" csv "${file('sdk_15minLP_15Days.xml')}"`;
+  const { stderr, stdout } = await promisify(exec)(`(${command}; echo $? >&2) | true`);
+  expect({ stderr, stdout }).toEqual({ stderr: '0\n', stdout: '' });
 });
 
 it.each(['certtest_1hrLP_32DaysM_D000_BAD.xml', 'cmdtest_Authorization.xml', 'missing.xml'])(

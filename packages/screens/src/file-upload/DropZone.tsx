@@ -49,7 +49,7 @@ export function DropZone({ words, accept, inputRef, compact, busy, onAdd }: Drop
           onClick={(event) => busy && event.preventDefault()}
           onChange={handleChange}
         />
-        <Icon name="upload" />
+        <Icon name="upload" path={arrowUp} />
         {compact ? words.chooseMore : words.choose}
       </label>
       <span className={classes.drop}>{isOver ? words.drop : words.orDrop}</span>
@@ -59,3 +59,5 @@ export function DropZone({ words, accept, inputRef, compact, busy, onAdd }: Drop
     </div>
   );
 }
+
+const arrowUp = 'M10 13V4M6.5 7.5 10 4l3.5 3.5M4 13v2a1.5 1.5 0 0 0 1.5 1.5h9A1.5 1.5 0 0 0 16 15v-2';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FileUploadWords } from './file-upload-words.ts';
 import classes from './UploadList.module.css';
 import { UploadRow } from './UploadRow.tsx';
-import { canRetry, type Upload } from './upload.ts';
+import type { Upload } from './upload.ts';
 
 interface UploadListProps {
   readonly words: FileUploadWords;
@@ -50,3 +50,6 @@ export function UploadList(props: UploadListProps): ReactNode {
 
 const percent = (share: number, locale: string): string =>
   share.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 0 });
+
+// Sending another file again would not help.
+const canRetry = ({ error }: Upload): boolean => error === 'offline' || error === 'service_unavailable';

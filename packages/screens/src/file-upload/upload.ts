@@ -18,11 +18,6 @@ export interface Upload {
 /** Why a file was not accepted. The last two can be tried again. */
 export type UploadErrorCode = FileErrorCode | 'offline' | 'service_unavailable';
 
-/** Whether sending the same file again can help. */
-export function canRetry({ error }: Upload): boolean {
-  return error === 'offline' || error === 'service_unavailable';
-}
-
 /** Whether the file is being sent or read. */
 export function isActive({ status }: Upload): boolean {
   return status === 'sending' || status === 'reading';

@@ -60,13 +60,7 @@ export function connectReducer(state: ConnectState, action: ConnectAction): Conn
         ? enterAttempt(state.session, action.attempt, action.typed)
         : state;
     case 'attempt_read':
-      return state.screen === 'connecting' ||
-        state.screen === 'verification' ||
-        state.screen === 'hand-off' ||
-        state.screen === 'file-upload' ||
-        state.screen === 'account-selection'
-        ? enterAttempt(state.session, action.attempt, state.typed, state)
-        : state;
+      return 'attemptId' in state ? enterAttempt(state.session, action.attempt, state.typed, state) : state;
     case 'method_chosen':
       return state.screen === 'credentials' || state.screen === 'hand-off' || state.screen === 'file-upload'
         ? enterMethod(state, action.kind, 'forward')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Icon.module.css';
 
-/** The icons: SVG paths on a 20 × 20 grid, with a stroke of 1.6. */
+/** The icons of several screens: SVG paths on a 20 × 20 grid, with a stroke of 1.6. */
 export const paths = {
   back: 'M12 4.5 6.5 10l5.5 5.5',
   close: 'm5 5 10 10M15 5 5 15',
@@ -18,7 +18,6 @@ export const paths = {
   mail: 'M4.5 4.5h11a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2M3 6l7 5 7-5',
   phone:
     'M5.2 3h2.3l1.4 3.6-1.8 1.3a10 10 0 0 0 5 5l1.3-1.8 3.6 1.4v2.3a2 2 0 0 1-2.2 2A13.5 13.5 0 0 1 3.2 5.2a2 2 0 0 1 2-2.2',
-  upload: 'M10 13V4M6.5 7.5 10 4l3.5 3.5M4 13v2a1.5 1.5 0 0 0 1.5 1.5h9A1.5 1.5 0 0 0 16 15v-2',
   file: 'M6 2.5h5.5L15 6v10a1.5 1.5 0 0 1-1.5 1.5H6A1.5 1.5 0 0 1 4.5 16V4A1.5 1.5 0 0 1 6 2.5M11 2.5v4h4',
   external:
     'M8.5 4.5H6a1.5 1.5 0 0 0-1.5 1.5v8A1.5 1.5 0 0 0 6 15.5h8a1.5 1.5 0 0 0 1.5-1.5v-2.5M12 3.5h4.5V8m0-4.5L9.5 10.5',
@@ -28,15 +27,16 @@ export const paths = {
 export type IconName = keyof typeof paths;
 
 interface IconProps {
-  /** Which icon. */
-  readonly name: IconName;
+  readonly name: IconName | 'upload';
+  /** Default: that of the name. */
+  readonly path?: string;
 }
 
 /** A decorative icon, hidden from screen readers. */
-export function Icon({ name }: IconProps): ReactNode {
+export function Icon({ name, path = paths[name as IconName] }: IconProps): ReactNode {
   return (
     <svg className={classes.icon} data-icon={name} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   );
 }

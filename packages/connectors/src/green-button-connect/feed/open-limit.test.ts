@@ -27,6 +27,24 @@ it('reads 40 notified addresses of a utility that answers ten at a time', async 
   expect(accounts.map(({ key }) => key).sort()).toEqual(ids.sort());
 });
 
+it('has at most eight requests open to a utility that takes 1.5 seconds for each', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const whenOpen = createOpenLimit();
+  let open = 0;
+  let most = 0;
+  const send = async () => {
+    open += 1;
+    most = Math.max(most, open);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    open -= 1;
+  };
+  const all = Promise.all(Array.from({ length: 40 }, () => whenOpen(send)));
+  await vi.advanceTimersByTimeAsync(8_000);
+  await all;
+  expect(most).toBe(8);
+});
+
 it('sends 100 requests within 15 seconds to a utility that takes 2.5 for each', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

@@ -1,9 +1,9 @@
 /** Utilities may refuse more requests at a time. */
 const MAX_OPEN = 8;
-const SLOW_MILLISECONDS = 1_000;
+const SLOW_MILLISECONDS = 2_000;
 
 /**
- * Limits how many requests are open at a time. One that takes over a second makes room for two others, so that a hundred made-up
+ * Limits how many requests are open at a time. One that takes over two seconds makes room for two others, so that a hundred made-up
  * addresses that are never answered keep the others waiting for only a few seconds.
  *
  * @returns a function that sends a request when it is its turn
