@@ -2,7 +2,7 @@ import { ConnectorError, type SignInMethod } from '@utility-connect/connector';
 import { createGreenButtonFile } from '@utility-connect/connectors';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../src/lib/node/logger.ts';
-import type { FileStore } from '../../src/lib/store/files.ts';
+import type { Store } from '../../src/lib/store/store.ts';
 import { createCanary } from '../support/canary.ts';
 import { createPage } from '../support/connect/connect-page.ts';
 import { openSession } from '../support/connect/open-session.ts';
@@ -123,7 +123,7 @@ describe('the name of a file is not in the log', () => {
   });
 
   it('when the file cannot be stored', async () => {
-    const files = harness.service.context.store.files as { add: FileStore['add'] };
+    const files = harness.service.context.store.files as { add: Store['files']['add'] };
     files.add = async (_attemptId, { name }) => {
       throw Object.assign(new Error('constraint'), { parameters: [name] });
     };

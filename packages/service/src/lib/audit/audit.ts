@@ -1,4 +1,4 @@
-import type { AuditStore } from '../store/audit.ts';
+import type { Store } from '../store/store.ts';
 import { createEventIds, readEventId } from './event-ids.ts';
 
 /** Whose data was read, by which client and in which request. */
@@ -17,7 +17,7 @@ export interface Audit {
 }
 
 interface AuditContext {
-  readonly store: AuditStore;
+  readonly store: Store['audit'];
   /** UNIX milliseconds. */
   readonly clock: () => number;
   readonly onError: (error: unknown) => void;

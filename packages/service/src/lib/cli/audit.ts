@@ -1,7 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { openStore } from '../node/open-store.ts';
 import { readSettings } from '../node/settings/settings.ts';
-import type { AuditEvent, AuditStore } from '../store/audit.ts';
+import type { AuditEvent } from '../store/audit.ts';
+import type { Store } from '../store/store.ts';
 import { print } from './output.ts';
 
 interface AuditOptions {
@@ -40,7 +41,7 @@ async function auditAction({ client, since = 0, json }: AuditOptions): Promise<v
   }
 }
 
-async function* eventsOf(audit: AuditStore, clientId: string | null, since: number) {
+async function* eventsOf(audit: Store['audit'], clientId: string | null, since: number) {
   let after: AuditEvent | null = null;
   for (;;) {
     const events: AuditEvent[] = await audit.list({ clientId, since, after, limit: PAGE });

@@ -4,8 +4,8 @@ import { rotateKeys } from '../keys/rotate-keys.ts';
 import { readEncryptionKey } from '../node/encryption-key.ts';
 import { DATA_FOLDER, openStore } from '../node/open-store.ts';
 import { readSettings } from '../node/settings/settings.ts';
-import type { KeyStore } from '../store/keys.ts';
 import { secondsOf } from '../store/seconds-of.ts';
+import type { Store } from '../store/store.ts';
 import { print } from './output.ts';
 
 /** `utility-connect keys`: replaces the encryption key. */
@@ -64,7 +64,7 @@ async function rotateAction({ forgetUnreadable }: { forgetUnreadable?: true }): 
   }
 }
 
-const rotate = async (store: KeyStore, keys: EncryptionKeys, now: number): Promise<void> => {
+const rotate = async (store: Store['keys'], keys: EncryptionKeys, now: number): Promise<void> => {
   const { vault } = await openKeys(store, keys, now);
   const { resealed, unreadable } = await rotateKeys(store, vault, { onProgress });
   print(JSON.stringify({ key_id: vault.keyId, resealed, unreadable }));
@@ -75,7 +75,7 @@ const rotate = async (store: KeyStore, keys: EncryptionKeys, now: number): Promi
   process.exitCode = 1;
 };
 
-const rotateAndForget = async (store: KeyStore, keys: EncryptionKeys, now: number): Promise<void> => {
+const rotateAndForget = async (store: Store['keys'], keys: EncryptionKeys, now: number): Promise<void> => {
   const { vault, isLookupKeyLost } = await openRemainingKeys(store, keys, now);
   const { resealed, dropped, keysForgotten } = await rotateKeys(store, vault, {
     dropUnreadableAt: now,

@@ -1,7 +1,7 @@
 import { boundTo } from '../crypto/bound-to.ts';
 import { keyedHash } from '../crypto/hash.ts';
 import { createVault, openOrNull, type Vault } from '../crypto/vault.ts';
-import type { KeyStore } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
 
 /** The encryption keys of a service. */
@@ -26,7 +26,7 @@ export interface OpenedKeys {
 }
 
 /** Whether the store has an encryption key already. */
-export async function hasKey(store: KeyStore): Promise<boolean> {
+export async function hasKey(store: Store['keys']): Promise<boolean> {
   return (await store.list()).length > 0;
 }
 
@@ -38,7 +38,7 @@ export async function hasKey(store: KeyStore): Promise<boolean> {
  * @throws StoreError `encryption_key_missing` when the store needs a key that is not among these.
  */
 export async function openKeys(
-  store: KeyStore,
+  store: Store['keys'],
   { key, previous }: EncryptionKeys,
   now: number,
 ): Promise<OpenedKeys> {
@@ -72,7 +72,7 @@ export async function openKeys(
  * derived, and logins connected before are not recognized.
  */
 export async function openRemainingKeys(
-  store: KeyStore,
+  store: Store['keys'],
   { key, previous }: EncryptionKeys,
   now: number,
 ): Promise<{ readonly vault: Vault; readonly isLookupKeyLost: boolean }> {
@@ -91,7 +91,7 @@ export async function openRemainingKeys(
   return { vault, isLookupKeyLost: kept === undefined };
 }
 
-type Known = Awaited<ReturnType<KeyStore['list']>>;
+type Known = Awaited<ReturnType<Store['keys']['list']>>;
 
 const openLookupKey = async (vault: Vault, known: Known): Promise<string> => {
   const missing = known.find(({ id }) => !vault.keyIds.includes(id));

@@ -1,7 +1,8 @@
 import { boundTo } from '../crypto/bound-to.ts';
 import { keyIdOfSealed } from '../crypto/key-id.ts';
 import { openOrNull, type Vault } from '../crypto/vault.ts';
-import { type KeyStore, type SealedKind, sealedKinds } from '../store/keys.ts';
+import { type SealedKind, sealedKinds } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
 
 interface Rotation {
   /** Rows that were sealed again with the vault's key. */
@@ -17,7 +18,7 @@ interface Rotation {
 interface RotationOptions {
   /** Rows per batch. Default 200. */
   readonly batch?: number;
-  /** Drops rows that no key opens, at this time: see `KeyStore.drop`. Irreversible. */
+  /** Drops rows that no key opens, at this time: see `keys.drop`. Irreversible. */
   readonly dropUnreadableAt?: number | undefined;
   /** Called after each batch. */
   readonly onProgress?: (rotation: Pick<Rotation, 'resealed'>) => void;
@@ -28,7 +29,7 @@ interface RotationOptions {
  * Removes keys that nothing is sealed with anymore.
  */
 export async function rotateKeys(
-  store: KeyStore,
+  store: Store['keys'],
   vault: Vault,
   { batch = 200, dropUnreadableAt, onProgress }: RotationOptions = {},
 ): Promise<Rotation> {

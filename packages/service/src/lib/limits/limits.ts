@@ -1,7 +1,7 @@
 import { keyedHash } from '../crypto/hash.ts';
 import { DomainError, type DomainErrorCode, type Quota } from '../domain-error.ts';
 import type { Client } from '../store/clients.ts';
-import type { LimitStore } from '../store/limits.ts';
+import type { Store } from '../store/store.ts';
 import {
   createSessionLimits,
   type QuotaCounter,
@@ -88,7 +88,7 @@ const DAY = 24 * HOUR;
 const SANDBOX_FACTOR = 50;
 
 interface LimitContext {
-  readonly store: LimitStore;
+  readonly store: Store['limits'];
   /** HMAC key: the store has only keyed hashes of logins and addresses. */
   readonly lookupKey: Uint8Array;
   /** UNIX seconds. */

@@ -1,7 +1,7 @@
 import { NotYetError } from '@utility-connect/connector';
 import { holdLease } from '../lease/hold-lease.ts';
-import type { ConnectionStore } from '../store/connections.ts';
 import { type Lease, newClaim } from '../store/leases.ts';
+import type { Store } from '../store/store.ts';
 import type { StoredLogin } from './use-login.ts';
 
 /** How often a process that waits for the lease of a login tries again, in milliseconds. */
@@ -11,7 +11,7 @@ const WAIT_MS = 30_000;
 const RETRY_SECONDS = 60;
 
 interface ConnectionLogin {
-  readonly connections: ConnectionStore;
+  readonly connections: Store['connections'];
   readonly connectionId: string;
   /** UNIX seconds. */
   readonly now: () => number;

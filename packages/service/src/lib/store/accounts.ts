@@ -1,42 +1,5 @@
 import type { MethodKind } from '@utility-connect/protocol';
 
-export interface AccountStore {
-  /** All accounts of the user, oldest connection first, then by account number. */
-  list(clientId: string, userRef: string): Promise<Account[]>;
-  /** @returns `null` when it does not exist or is not this user's. */
-  find(clientId: string, userRef: string, accountId: string): Promise<Account | null>;
-  /** The accounts of the user with this `user_id` at the utility that have one of these keys. */
-  findByKeys(owner: AccountOwner, accountKeys: readonly string[]): Promise<KnownAccount[]>;
-  /** What the user with this `user_id` shares of the utility. */
-  findChoice(owner: AccountOwner): Promise<StoredChoice>;
-  /** The account's revision, which each change of its data raises. `null` if the account was removed. */
-  findRevision(accountId: string): Promise<number | null>;
-  /** What the user of the account agreed to share; `null` if the account was removed. */
-  findConsent(accountId: string): Promise<DataConsent | null>;
-  /** The sealed credentials of the account's connection, and the login key that they are bound to. */
-  findSealed(accountId: string): Promise<{ loginKey: string; sealed: Uint8Array } | null>;
-  /**
-   * Sets `syncedFrom` and `syncedTo`, replaces chunks of the same month and bills of the same id, and deletes dropped bills.
-   *
-   * @returns `false` if the account was removed or does not have `data.revision`. Nothing is written then.
-   */
-  putData(accountId: string, data: AccountData): Promise<boolean>;
-  /**
-   * Moves `syncedTo` back to `to`, so that the next sync fetches from there.
-   *
-   * @returns `false` if `syncedTo` is not later than `to`.
-   */
-  rewind(accountId: string, to: number): Promise<boolean>;
-  /**
-   * Chunks whose month begins in `[from, to]`, UNIX seconds, in time order.
-   *
-   * @param limit the maximum number of chunks. Default all.
-   */
-  readChunks(accountId: string, from: number, to: number, limit?: number): Promise<IntervalChunk[]>;
-  /** In time order. */
-  listBills(accountId: string): Promise<Bill[]>;
-}
-
 /** An account as the connector found it. */
 export interface NewAccount {
   /** Used if the account is new. */
@@ -84,7 +47,7 @@ export interface AccountOwner {
   readonly utilityId: string;
 }
 
-interface StoredChoice {
+export interface StoredChoice {
   /** Whether the user has chosen accounts there: no others are added unless they choose again. */
   readonly hasChosen: boolean;
   /** Keys of all accounts that the user has there. */

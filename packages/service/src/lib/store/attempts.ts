@@ -1,52 +1,6 @@
 import type { AttemptErrorCode, AttemptStatus, Challenge, MethodKind } from '@utility-connect/protocol';
 import type { Account, NewAccount } from './accounts.ts';
 import type { EventNote } from './audit.ts';
-import type { Lease, LeaseClaim } from './leases.ts';
-
-export interface AttemptStore {
-  /** Adds the session's current attempt and cancels an unfinished one before it. */
-  create(attempt: Attempt): Promise<void>;
-  find(attemptId: string): Promise<Attempt | null>;
-  /** Also finds finished attempts. */
-  findByState(stateHash: string): Promise<Attempt | null>;
-  /** The session's newest attempt. */
-  findCurrent(publicId: string): Promise<Attempt | null>;
-  /** The session's newest attempt that has succeeded. Its code stays available while another utility is connected. */
-  findSucceeded(publicId: string): Promise<Attempt | null>;
-  /**
-   * Changes the attempt if its status still is `expected`. A status that is not running ends the lease.
-   *
-   * @returns whether the status was `expected`.
-   */
-  advance(attemptId: string, expected: AttemptStatus, change: AttemptChange): Promise<boolean>;
-  /** Cancels the session's unfinished attempt. @returns whether it had one. */
-  cancel(publicId: string): Promise<boolean>;
-  /** Leases a running attempt that is not leased. @returns whether the caller has the lease. */
-  claimLease(attemptId: string, claim: LeaseClaim): Promise<boolean>;
-  /** Extends a lease while the attempt runs. @returns whether the caller still had it. */
-  renewLease(attemptId: string, lease: Lease): Promise<boolean>;
-  /**
-   * Completes a successful sign-in or consent atomically: the attempt changes from `completion.from` to `succeeded`, the login
-   * becomes a connection of the user, and its accounts are written.
-   *
-   * A login by `sign_in` that is already connected (same client, utility and `loginKey`) keeps its user, accounts and access tokens,
-   * and its user gets the session's `user_id`. If another user of the client has that `user_id`, the two users are merged. A login
-   * whose `loginKey` has changed is recognized by the `id` of an account.
-   *
-   * A login by `redirect` belongs to the user with the session's `user_id`. One that another user of the client has is refused: a
-   * utility that mixes up its customers must not merge users. If it has no accounts yet, they are listed later.
-   *
-   * Accounts that the user has already, from another login or a file (same utility and `accountKey`), keep their `id` and data,
-   * and now belong to this login. Those of other users do not count: a file proves nothing. An earlier login by `redirect` that has
-   * lost its last account this way is deleted.
-   *
-   * Only the chosen accounts are written. Accounts that were found, but not chosen, are deleted with their data.
-   *
-   * @returns the user and the accounts, or `null` if the attempt was not in the status `completion.from`. Nothing is stored for
-   * `grant_of_another_user`.
-   */
-  complete(completion: AttemptCompletion): Promise<CompletedAttempt | 'grant_of_another_user' | null>;
-}
 
 export interface CompletedAttempt {
   readonly userRef: string;

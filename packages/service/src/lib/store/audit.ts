@@ -1,12 +1,3 @@
-export interface AuditStore {
-  /** Adds an event. Does nothing if its id exists. */
-  append(event: AuditEvent): Promise<void>;
-  /** Ordered by time, then by id. */
-  list(query: AuditQuery): Promise<AuditEvent[]>;
-  /** The time of the last event `read` of a user, the first read of that day; `null` if there is none. */
-  findLastRead(clientId: string, userRef: string): Promise<number | null>;
-}
-
 /** What the caller adds to an audit event that the store writes. */
 export type EventNote = Pick<AuditEvent, 'id' | 'requestId'>;
 
@@ -26,7 +17,7 @@ export interface AuditEvent {
   readonly requestId: string | null;
 }
 
-interface AuditQuery {
+export interface AuditQuery {
   /** `null` for all clients. */
   readonly clientId: string | null;
   readonly since: number;

@@ -1,15 +1,5 @@
 import type { Appearance, Environment } from '@utility-connect/protocol';
 
-export interface ClientStore {
-  /** Adds or replaces a client. */
-  put(client: Client): Promise<void>;
-  find(clientId: string): Promise<Client | null>;
-  /** Changes the given fields. @returns whether the client exists. */
-  update(clientId: string, change: ClientChange): Promise<boolean>;
-  /** Removes a client. A SQL store rejects if the client has users or sessions. */
-  remove(clientId: string): Promise<void>;
-}
-
 /** The fields that can be changed. */
 export type ClientChange = Partial<
   Pick<Client, 'secretHash' | 'companyName' | 'redirectUris' | 'origins' | 'appearance'>

@@ -2,25 +2,6 @@ import type { Account, DataConsent } from './accounts.ts';
 import type { EventNote } from './audit.ts';
 import type { KnownClient } from './clients.ts';
 
-export interface GrantStore {
-  /**
-   * Issues the code of a session for the user of its newest attempt that has succeeded. Replaces an earlier code that was not exchanged yet.
-   * Changes nothing unless it returns `issued`.
-   */
-  issueCode(code: AuthorizationCode): Promise<CodeIssue>;
-  /**
-   * Exchanges a code for an access token atomically: of any number of simultaneous calls, one returns `issued`. A code that was
-   * already exchanged has its access token revoked: `revoked` the first time, `refused` after that. An expired code or another
-   * client's code is `refused` and unchanged.
-   *
-   * With `answer` (an `Idempotency-Key`), exchanging the same code under the same key again returns the stored answer. Another
-   * code under that key is `key_reused` and changes nothing. A stored answer is deleted with its access token.
-   */
-  consumeCode(exchange: CodeExchange): Promise<ExchangeOutcome>;
-  /** Finds the client, the user of the access token and their accounts in one query. The hot path of the public API. */
-  findDataAccess(request: DataRequest): Promise<DataAccess>;
-}
-
 /** An HTTP request for accounts, intervals or bills. */
 export interface DataRequest {
   readonly clientId: string;
@@ -38,7 +19,7 @@ export interface DataAccess extends DataConsent {
   readonly client: KnownClient | null;
   /** `null` when the access token is unknown, revoked, or another client's, and when what the user agreed to has ended. */
   readonly userRef: string | null;
-  /** Of this user, in the order of `AccountStore.list`. */
+  /** Of this user, in the order of `accounts.list`. */
   readonly accounts: readonly Account[];
 }
 

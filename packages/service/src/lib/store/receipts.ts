@@ -1,15 +1,5 @@
 import type { Locale } from '@utility-connect/protocol';
 
-/** E-mail addresses of people, and the mails that wait for them. */
-export interface ReceiptStore {
-  /** Keeps the address that a client gave with a connect token. */
-  add(address: ReceiptAddress): Promise<void>;
-  /** Claims the mail that is due longest. It is due again later, in case that the process dies. */
-  claimDue(now: number): Promise<Receipt | null>;
-  /** The mail was sent, or will never be: forgets it, and the address if nothing is shared anymore. */
-  finish(receipt: Receipt): Promise<void>;
-}
-
 export interface ReceiptAddress {
   /** Of the session. */
   readonly publicId: string;

@@ -1,17 +1,5 @@
 import type { Locale, Mode } from '@utility-connect/protocol';
 
-export interface SessionStore {
-  create(session: Session): Promise<void>;
-  /** Also finds expired and used sessions: the caller tells them apart. */
-  find(publicId: string): Promise<Session | null>;
-  /** Where the hosted flow returns to. Stored so that a reload continues the flow. */
-  setRedirect(publicId: string, redirectUri: string, state: string | null): Promise<void>;
-  /** Records which page opened the session last: only that one can continue it. */
-  setOpening(publicId: string, openingId: string): Promise<void>;
-  /** The user agrees to the terms, and to what the session asks for. */
-  recordConsent(consent: ConsentRecord): Promise<void>;
-}
-
 /** What a client asks the user to share; what is `null` has no limit. */
 export interface Sharing {
   /** Why, in the client's words. */

@@ -1,54 +1,102 @@
-import type { AccountStore } from './accounts.ts';
-import type { AttemptStore } from './attempts.ts';
-import type { AuditStore } from './audit.ts';
-import type { ClientStore } from './clients.ts';
-import type { ConnectionStore } from './connections.ts';
-import type { FileStore } from './files.ts';
-import type { GrantStore } from './grants.ts';
-import type { KeyStore } from './keys.ts';
-import type { LimitStore } from './limits.ts';
-import type { LogoStore } from './logos.ts';
+import { CamelCasePlugin, sql } from 'kysely';
+import type { AuthorizationCode } from './grants.ts';
 import type { Purge } from './purge.ts';
-import type { ReceiptStore } from './receipts.ts';
-import type { RevocationStore } from './revocations.ts';
-import type { SessionStore } from './sessions.ts';
-import type { SyncStore } from './syncs.ts';
-import type { UserStore } from './users.ts';
-import type { WebhookEventStore } from './webhook-events.ts';
-import type { WebhookStore } from './webhooks.ts';
+import { createSqlAccounts } from './sql/accounts/accounts.ts';
+import { createSqlAttempts } from './sql/attempts/attempts.ts';
+import { createSqlAudit } from './sql/audit.ts';
+import { createSqlClients } from './sql/clients.ts';
+import { createSqlConnections } from './sql/connections/connections.ts';
+import { type Schedule, scheduleTimeout } from './sql/database/schedule.ts';
+import { truncateLog } from './sql/database/truncate-log.ts';
+import { createSqlWebhookEvents } from './sql/events/list-events.ts';
+import { createSqlFiles } from './sql/files/files.ts';
+import { createConsumeCode } from './sql/grants/consume-code.ts';
+import { createFindDataAccess } from './sql/grants/find-data-access.ts';
+import { issueCode } from './sql/grants/issue-code.ts';
+import { createSqlKeys } from './sql/keys.ts';
+import { createSqlLimits } from './sql/limits.ts';
+import { createSqlLogos } from './sql/logos.ts';
+import { purge } from './sql/purge.ts';
+import { createSqlReceipts } from './sql/receipts/receipts.ts';
+import type { Db } from './sql/schema.ts';
+import { createSqlSessions } from './sql/sessions.ts';
+import { createSqlSyncs } from './sql/syncs/syncs.ts';
+import { createSqlRevocations } from './sql/upkeep/revocations.ts';
+import { createSqlUsers } from './sql/users/user-store.ts';
+import { createSqlWebhooks } from './sql/webhooks/webhooks.ts';
 
 /**
  * Everything that the service stores. Each method is atomic.
  *
  * All times are whole UNIX seconds. Secrets arrive hashed or sealed: a store never sees one in the clear.
  */
-export interface Store {
-  readonly clients: ClientStore;
-  readonly logos: LogoStore;
-  readonly sessions: SessionStore;
-  readonly attempts: AttemptStore;
-  readonly files: FileStore;
-  readonly grants: GrantStore;
-  readonly users: UserStore;
-  readonly accounts: AccountStore;
-  readonly syncs: SyncStore;
-  readonly connections: ConnectionStore;
-  readonly revocations: RevocationStore;
-  readonly keys: KeyStore;
-  readonly limits: LimitStore;
-  readonly audit: AuditStore;
-  readonly webhookEvents: WebhookEventStore;
-  readonly webhooks: WebhookStore;
-  readonly receipts: ReceiptStore;
+export type Store = ReturnType<typeof createSqlStore>;
+
+interface SqlStoreOptions {
   /**
-   * Deletes expired rows, some of each kind, and the remaining data of removed users (`UserStore.removeUser`).
-   *
-   * @returns how many rows; 0 when nothing is left to delete.
+   * Runs a callback after the requests that have already arrived were handled: `setImmediate` in Node. Their queries then
+   * share a batch. Default `setTimeout`.
    */
-  purge(purge: Purge): Promise<number>;
-  /** The clock that all processes on this store share, in whole UNIX milliseconds. */
-  readonly clock: () => number;
-  /** Rejects when the database cannot be reached. */
-  ping(): Promise<void>;
-  close(): Promise<void>;
+  readonly afterTurn?: Schedule;
+  /** UNIX milliseconds. Default `Date.now`, for processes on one machine. */
+  readonly clock?: () => number;
+}
+
+/**
+ * Makes a store over SQLite or PostgreSQL.
+ *
+ * Any number of processes can share a PostgreSQL database at its default isolation level, READ COMMITTED: decisions are
+ * conditional statements, and changes of several rows are transactions.
+ *
+ * @param database migrated with `migrate`. Must return `bigint` columns as numbers: see {@link Database}. The store closes it.
+ */
+export function createSqlStore(
+  database: Db,
+  { afterTurn = scheduleTimeout, clock = Date.now }: SqlStoreOptions = {},
+) {
+  const db = database.withPlugin(new CamelCasePlugin());
+
+  return {
+    clients: createSqlClients(db),
+    logos: createSqlLogos(db),
+    sessions: createSqlSessions(db),
+    attempts: createSqlAttempts(db, afterTurn),
+    files: createSqlFiles(db),
+    grants: {
+      issueCode: (code: AuthorizationCode) => issueCode(db, code),
+      consumeCode: createConsumeCode(db, afterTurn),
+      findDataAccess: createFindDataAccess(db, afterTurn),
+    },
+    users: createSqlUsers(db, afterTurn),
+    accounts: createSqlAccounts(db),
+    syncs: createSqlSyncs(db, clock),
+    connections: createSqlConnections(db, afterTurn),
+    revocations: createSqlRevocations(db),
+    keys: createSqlKeys(db),
+    limits: createSqlLimits(db),
+    audit: createSqlAudit(db),
+    webhookEvents: createSqlWebhookEvents(db),
+    webhooks: createSqlWebhooks(db),
+    receipts: createSqlReceipts(db),
+    /**
+     * Deletes expired rows, some of each kind, and the remaining data of removed users.
+     *
+     * @returns how many rows; 0 when nothing is left to delete.
+     */
+    async purge(when: Purge) {
+      const count = await purge(db, when, afterTurn);
+      // Even if nothing was purged: an earlier checkpoint may have failed, or another process may have removed a user.
+      if (count === 0) await truncateLog(db);
+      return count;
+    },
+    /** The clock that all processes on this store share, in whole UNIX milliseconds. */
+    clock,
+    /** Rejects when the database cannot be reached. */
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
+    async close() {
+      await db.destroy();
+    },
+  };
 }

@@ -6,41 +6,7 @@ import type { Lease, LeaseClaim } from './leases.ts';
 /** When data that was not read again, or has no newer intervals, counts as late, in seconds. Accounts are synced about once a day. */
 export const STALL_SECONDS: number = 2 * 86_400;
 
-/**
- * When each account is synced, and by which process. An account is due as soon as it is connected, and again when its login is
- * connected again.
- */
-export interface SyncStore {
-  /**
-   * Claims an account, due or not, if its utility has a free slot. A sign-in (`AttemptStore.complete`) ends the leases of its
-   * connection.
-   */
-  claimLease(accountId: string, claim: SyncClaim): Promise<SyncLease | SyncObstacle>;
-  /** Claims the account that has been due longest, among the utilities that have a free slot and are not in backoff. */
-  claimDue(claim: SyncClaim): Promise<SyncJob | null>;
-  /** Extends a lease. @returns whether the caller still had it. */
-  renewLease(accountId: string, lease: Lease): Promise<boolean>;
-  /**
-   * Ends a lease and records the outcome of the sync. Does nothing if the lease was lost.
-   *
-   * @param now UNIX seconds, for webhook events. Default the store's clock.
-   * @returns whether the caller still had it.
-   */
-  finish(accountId: string, leaseId: string, outcome: SyncOutcome, now?: number): Promise<boolean>;
-  /**
-   * Writes a webhook event for each account whose data is late (`STALL_SECONDS`). The next one comes after a sync has succeeded with
-   * data that is not late.
-   *
-   * @param now UNIX seconds.
-   * @param limit maximum number of accounts.
-   * @returns how many.
-   */
-  reportStalled(now: number, limit: number): Promise<number>;
-  /** Counts over all processes. */
-  count(now: number): Promise<SyncCounts>;
-}
-
-interface SyncCounts {
+export interface SyncCounts {
   /** Accounts that wait for a sync. */
   readonly due: number;
   /** Accounts that are being synced. */

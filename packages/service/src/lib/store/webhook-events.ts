@@ -1,12 +1,6 @@
 import type { WebhookEventType } from '../events/event-types.ts';
 
-/** What happened to the connections of a client. The store writes each event in the transaction of the change it reports. */
-export interface WebhookEventStore {
-  /** @returns `null` if the client has no event at the position `after` yet. */
-  list(query: WebhookEventQuery): Promise<WebhookEvent[] | null>;
-}
-
-interface WebhookEventQuery {
+export interface WebhookEventQuery {
   readonly clientId: string;
   /** Position of the last event of the previous page; 0 for the oldest event. */
   readonly after: number;

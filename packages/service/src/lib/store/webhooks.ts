@@ -1,40 +1,4 @@
-import type { Lease, LeaseClaim } from './leases.ts';
-
-/** Webhook endpoints of clients, and what was delivered to them. */
-export interface WebhookStore {
-  /** Adds an endpoint. @returns whether the client had fewer than `max`. */
-  create(endpoint: NewWebhookEndpoint, max: number): Promise<boolean>;
-  /** The endpoints of a client, oldest first. */
-  list(clientId: string): Promise<WebhookEndpoint[]>;
-  find(clientId: string, id: string): Promise<WebhookEndpoint | null>;
-  /**
-   * Changes the given fields. An endpoint that becomes enabled counts its failures from 0, and what waits for it is due at `now`.
-   *
-   * @returns the changed endpoint; `null` if the client has none with this id.
-   */
-  update(clientId: string, id: string, change: WebhookChange, now: number): Promise<WebhookEndpoint | null>;
-  /** Deletes an endpoint and its deliveries. @returns whether it existed. */
-  remove(clientId: string, id: string): Promise<boolean>;
-  /** Replaces the sealed secrets if they still are `previous`. @returns whether they were. */
-  replaceSealed(id: string, previous: Uint8Array, sealed: Uint8Array): Promise<boolean>;
-  /** The deliveries of an endpoint, newest event first. */
-  listDeliveries(endpointId: string, page: DeliveryPage): Promise<WebhookDelivery[]>;
-  /**
-   * Makes an event of the client due now for one endpoint, even if it was delivered or was never to be. The endpoint's status does
-   * not matter, and neither does the outcome for its failures.
-   *
-   * @returns the delivery; `null` if the client has no such event.
-   */
-  redeliver(endpoint: WebhookEndpoint, eventId: string, now: number): Promise<WebhookDelivery | null>;
-  /** Writes an event `webhook.test` for this endpoint only, which is delivered like a redelivery. */
-  test(endpoint: WebhookEndpoint, now: number): Promise<WebhookDelivery | null>;
-  /** Claims the endpoint with due deliveries that was claimed longest ago, and its first `max` of them. */
-  claimDue(claim: LeaseClaim, max: number): Promise<DeliveryJob | null>;
-  /** Extends the lease of an endpoint. @returns whether the caller still had it. */
-  renewLease(endpointId: string, lease: Lease): Promise<boolean>;
-  /** Writes what came of a job and ends its lease. Does nothing if the lease was lost. @returns whether it was not. */
-  finish(job: DeliveryJob, outcome: DeliveryOutcome): Promise<boolean>;
-}
+import type { Lease } from './leases.ts';
 
 /** `paused` is set by the service or the client: events wait. New events don't wait for a `disabled` endpoint. */
 type WebhookStatus = 'enabled' | 'paused' | 'disabled';
@@ -65,7 +29,7 @@ export type NewWebhookEndpoint = Pick<
   'id' | 'clientId' | 'url' | 'events' | 'sealed' | 'createdAt'
 >;
 
-type WebhookChange = Partial<Pick<WebhookEndpoint, 'url' | 'events' | 'status'>>;
+export type WebhookChange = Partial<Pick<WebhookEndpoint, 'url' | 'events' | 'status'>>;
 
 /** One event for one endpoint. */
 export interface WebhookDelivery {
@@ -101,7 +65,7 @@ export interface DueDelivery {
   readonly body: string;
   /** So far. */
   readonly attempts: number;
-  /** Whether the client asked for it: see {@link WebhookStore.redeliver}. */
+  /** Whether the client asked for it, as a redelivery or a test. */
   readonly isManual: boolean;
 }
 

@@ -2,7 +2,8 @@ import type { RangeRequest, Reads } from '@utility-connect/connector';
 import type { Codec } from '../intervals/codec.ts';
 import { changeOfMonth, joinChanges } from '../intervals/interval-change.ts';
 import { lastEnd, type MonthText } from '../intervals/interval-text.ts';
-import type { Account, AccountData, AccountStore, IntervalChange } from '../store/accounts.ts';
+import type { Account, AccountData, IntervalChange } from '../store/accounts.ts';
+import type { Store } from '../store/store.ts';
 import { STALL_SECONDS } from '../store/syncs.ts';
 import { mergeBills } from './merge-bills.ts';
 import { overlapStart, planSync, type SyncPlan } from './plan-sync.ts';
@@ -10,7 +11,7 @@ import { type Fetched, readFromUtility } from './read-from-utility.ts';
 import { readStoredMonths, replaceMonths, type StoredMonths } from './stored-months.ts';
 
 interface Target {
-  readonly accounts: AccountStore;
+  readonly accounts: Store['accounts'];
   readonly codec: Codec;
   readonly account: Account;
 }

@@ -6,7 +6,8 @@ import { mergeMonths } from '../intervals/merge-months.ts';
 import { addMonths, startOfMonth } from '../intervals/months.ts';
 import { DamagedPiecesError, decodePieces, encodePieces } from '../intervals/pieces.ts';
 import { nextTask } from '../next-task.ts';
-import type { AccountStore, IntervalChange, IntervalChunk } from '../store/accounts.ts';
+import type { IntervalChange, IntervalChunk } from '../store/accounts.ts';
+import type { Store } from '../store/store.ts';
 
 /** The stored months that a sync may change. */
 export interface StoredMonths {
@@ -18,7 +19,7 @@ export interface StoredMonths {
 
 /** Reads all months that an interval in `[from, to]` may overlap. */
 export async function readStoredMonths(
-  accounts: AccountStore,
+  accounts: Store['accounts'],
   accountId: string,
   { from, to }: { readonly from: number; readonly to: number },
   codec: Codec,

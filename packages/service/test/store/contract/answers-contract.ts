@@ -5,7 +5,7 @@ import type { StoreTest } from './store-test.ts';
 const answer = { keyHash: 'key-a', sealed: bytes('answer a'), expiresAt: now + 600 };
 const exchange = makeExchange('a', { answer });
 
-/** `GrantStore.consumeCode` with an answer to keep. */
+/** `grants.consumeCode` with an answer to keep. */
 export function answersContract(it: StoreTest): void {
   it.beforeEach(async ({ store }) => {
     await link(store, 'a');

@@ -37,7 +37,7 @@ import { webhookEventsContract } from './webhook-events-contract.ts';
 import { webhooksContract } from './webhooks-contract.ts';
 
 /**
- * Tests what the comments of `store.ts` promise. Every store must pass.
+ * Tests what the comments of `store/sql` promise, on every database.
  *
  * @param name of the store, for the test report.
  * @param createStore creates an empty store; the suite closes it.

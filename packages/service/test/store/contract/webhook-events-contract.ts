@@ -6,7 +6,7 @@ import type { StoreTest } from './store-test.ts';
 
 const all = { clientId: 'acme', after: 0, since: 0, limit: 99 };
 
-/** `WebhookEventStore`. */
+/** `webhookEvents`. */
 export function webhookEventsContract(it: StoreTest): void {
   const connectionIds = async (store: Store, query: Partial<typeof all> = {}) =>
     (await store.webhookEvents.list({ ...all, ...query }))

@@ -6,7 +6,7 @@ import { createWebhookSender } from '../../../src/lib/node/webhooks/webhook-send
 import { createSqliteDialect } from '../../../src/lib/store/sql/database/sqlite-dialect.ts';
 import { writeEvents } from '../../../src/lib/store/sql/events/write-events.ts';
 import type { Database } from '../../../src/lib/store/sql/schema.ts';
-import { createSqlStore } from '../../../src/lib/store/sql.ts';
+import { createSqlStore } from '../../../src/lib/store/store.ts';
 import type { MockOptions } from '../../../src/mock.ts';
 import { createHarness, type Harness, json, NOW } from '../harness.ts';
 import { migratedSqlite } from '../migrated-sqlite.ts';

@@ -1,17 +1,18 @@
-import type { AuditStore } from '../audit.ts';
+import type { AuditEvent, AuditQuery } from '../audit.ts';
 import type { Db } from './schema.ts';
 
-/** The audit log of a SQL store. */
-export function createSqlAudit(db: Db): AuditStore {
+export function createSqlAudit(db: Db) {
   return {
-    async append(event) {
+    /** Adds an event. Does nothing if its id exists. */
+    async append(event: AuditEvent) {
       await db
         .insertInto('auditEvents')
         .values(event)
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute();
     },
-    async findLastRead(clientId, userRef) {
+    /** The time of the last event `read` of a user, the first read of that day; `null` if there is none. */
+    async findLastRead(clientId: string, userRef: string) {
       const row = await db
         .selectFrom('auditEvents')
         .select((eb) => eb.fn.max('at').as('at'))
@@ -19,7 +20,8 @@ export function createSqlAudit(db: Db): AuditStore {
         .executeTakeFirst();
       return row?.at ?? null;
     },
-    async list({ clientId, since, after, limit }) {
+    /** Ordered by time, then by id. */
+    async list({ clientId, since, after, limit }: AuditQuery): Promise<AuditEvent[]> {
       let query = db.selectFrom('auditEvents').where('at', '>=', after?.at ?? since);
       if (clientId !== null) query = query.where('clientId', '=', clientId);
       if (after !== null) {

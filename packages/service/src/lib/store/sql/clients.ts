@@ -1,11 +1,11 @@
-import type { Client, ClientChange, ClientStore } from '../clients.ts';
+import type { Client, ClientChange } from '../clients.ts';
 import { changesRow } from './database/changes-row.ts';
 import type { Database, Db } from './schema.ts';
 
-/** The clients of a SQL store. */
-export function createSqlClients(db: Db): ClientStore {
+export function createSqlClients(db: Db) {
   return {
-    async put(client) {
+    /** Adds or replaces a client. */
+    async put(client: Client) {
       const row = {
         ...client,
         redirectUris: JSON.stringify(client.redirectUris),
@@ -18,7 +18,7 @@ export function createSqlClients(db: Db): ClientStore {
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
     },
-    async find(clientId) {
+    async find(clientId: string): Promise<Client | null> {
       const row = await db.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirst();
       if (!row) return null;
       return {
@@ -28,14 +28,16 @@ export function createSqlClients(db: Db): ClientStore {
         appearance: row.appearance === null ? null : JSON.parse(row.appearance),
       };
     },
-    update: (clientId, change) =>
+    /** Changes the given fields. @returns whether the client exists. */
+    update: (clientId: string, change: ClientChange) =>
       db
         .updateTable('clients')
         // Sets a column to itself, because an update needs one even if nothing changes.
         .set(({ ref }) => ({ email: ref('email'), ...changedColumns(change) }))
         .where('id', '=', clientId)
         .$call(changesRow),
-    async remove(clientId) {
+    /** Rejects if the client has users or sessions. */
+    async remove(clientId: string) {
       await db.deleteFrom('clients').where('id', '=', clientId).execute();
     },
   };

@@ -1,6 +1,6 @@
 import type { Db } from './schema.ts';
 
-/** Finds a user by `user_id`. */
+/** Finds the reference of a client's user by `user_id`. */
 export async function findUserRef(db: Db, clientId: string, userId: string): Promise<string | null> {
   const user = await db
     .selectFrom('users')

@@ -1,32 +1,35 @@
 import { sql } from 'kysely';
 import { bytesOfKeyId } from '../../crypto/key-id.ts';
-import type { KeyStore } from '../keys.ts';
+import type { EncryptionKey, SealedQuery, SealedRow } from '../keys.ts';
 import { toBytes } from './database/bytes.ts';
 import type { Db } from './schema.ts';
 import { replaceSealed, sealedTables } from './sealed.ts';
 import { refuseLogin } from './upkeep/refuse-login.ts';
 
 /**
- * The encryption keys of a SQL store. Finds rows by the key id in their sealed bytes, without an index: only a rotation does,
- * and it has to read every row anyway.
+ * The encryption keys in use, and what is sealed with each. Finds rows by the key id in their sealed bytes, without an index: only a
+ * rotation does, and it has to read every row anyway.
  */
-export function createSqlKeys(db: Db): KeyStore {
+export function createSqlKeys(db: Db) {
   return {
-    async list() {
+    /** Ordered by id. */
+    async list(): Promise<EncryptionKey[]> {
       const rows = await db.selectFrom('encryptionKeys').selectAll().orderBy('keyId').execute();
       return rows.map(({ keyId, sealed, createdAt }) => ({ id: keyId, sealed: toBytes(sealed), createdAt }));
     },
-    async add({ id, sealed, createdAt }) {
+    /** Does nothing if the id exists. */
+    async add({ id, sealed, createdAt }: EncryptionKey) {
       await db
         .insertInto('encryptionKeys')
         .values({ keyId: id, sealed, createdAt })
         .onConflict((conflict) => conflict.column('keyId').doNothing())
         .execute();
     },
-    async remove(keyId) {
+    async remove(keyId: string) {
       await db.deleteFrom('encryptionKeys').where('keyId', '=', keyId).execute();
     },
-    async isUsed(keyId) {
+    /** Whether anything is sealed with it. */
+    async isUsed(keyId: string) {
       for (const { table } of Object.values(sealedTables)) {
         const { rows } = await sql`
           select 1 from ${sql.table(table)} where ${keyIdOf} = ${bytesOfKeyId(keyId)} limit 1`.execute(db);
@@ -34,7 +37,8 @@ export function createSqlKeys(db: Db): KeyStore {
       }
       return false;
     },
-    async listSealed({ kind, otherThan, after, limit }) {
+    /** Ordered by id. */
+    async listSealed({ kind, otherThan, after, limit }: SealedQuery): Promise<SealedRow[]> {
       const { table, id, name } = sealedTables[kind];
       const isOther = otherThan === null ? sql`true` : sql`${keyIdOf} <> ${bytesOfKeyId(otherThan)}`;
       const { rows } = await sql<{ id: string; name: string; sealed: Uint8Array }>`
@@ -43,8 +47,17 @@ export function createSqlKeys(db: Db): KeyStore {
         order by ${sql.ref(id)} limit ${limit}`.execute(db);
       return rows.map((row) => ({ ...row, kind, sealed: toBytes(row.sealed) }));
     },
-    reseal: ({ kind, id, sealed: previous }, sealed) => replaceSealed(db, kind, id, previous, sealed),
-    drop: ({ kind, id, sealed }, now) =>
+    /** Replaces sealed bytes if they still are those of the row. @returns whether they were replaced. */
+    reseal: ({ kind, id, sealed: previous }: SealedRow, sealed: Uint8Array) =>
+      replaceSealed(db, kind, id, previous, sealed),
+    /**
+     * Deletes sealed bytes if they still are those of the row. The login of a connection then counts as refused since `now`, until
+     * the person signs in again. An attempt is cancelled. A revocation, an exchange answer or an address is deleted. A webhook
+     * endpoint is disabled.
+     *
+     * @returns whether they were deleted.
+     */
+    drop: ({ kind, id, sealed }: SealedRow, now: number) =>
       db.transaction().execute(async (trx) => {
         // Locks a connection before its account syncs, as `finishSync` does.
         const empty = kind === 'attempt' ? null : new Uint8Array();

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import { MAX_CLOCK_SKEW_SECONDS } from '../clock-skew.ts';
-import type { LimitStore } from '../limits.ts';
+import type { LimitCount, LimitTake } from '../limits.ts';
 import type { Db } from './schema.ts';
 
-/** The limits of a SQL store. */
-export function createSqlLimits(db: Db): LimitStore {
+export function createSqlLimits(db: Db) {
   return {
-    // One statement, so that simultaneous calls get different counts.
-    async take({ key, amount, seconds, now }) {
+    /**
+     * Adds to a counter, which restarts at 0 when its window has ended. A negative amount is a refund.
+     *
+     * @returns the new count, and when the window ends.
+     */
+    async take({ key, amount, seconds, now }: LimitTake): Promise<LimitCount> {
+      // One statement, so that simultaneous calls get different counts.
       const first = Math.max(0, amount);
       // A window that ends later than any that starts now was started with a wrong clock.
       const isOver = sql<boolean>`(limits.resets_at <= ${now} or limits.resets_at > ${now + seconds + MAX_CLOCK_SKEW_SECONDS})`;

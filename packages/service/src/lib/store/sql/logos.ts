@@ -1,11 +1,11 @@
-import type { LogoStore } from '../logos.ts';
+import type { Logo, LogoName } from '../logos.ts';
 import { toBytes } from './database/bytes.ts';
 import type { Db } from './schema.ts';
 
-/** The logos of a SQL store. */
-export function createSqlLogos(db: Db): LogoStore {
+export function createSqlLogos(db: Db) {
   return {
-    async put(clientId, logo) {
+    /** Replaces the logo of a client; `null` removes it. */
+    async put(clientId: string, logo: Logo | null) {
       if (logo === null) {
         await db.deleteFrom('logos').where('clientId', '=', clientId).execute();
         return;
@@ -17,7 +17,7 @@ export function createSqlLogos(db: Db): LogoStore {
         .onConflict((conflict) => conflict.column('clientId').doUpdateSet(row))
         .execute();
     },
-    async find(hash) {
+    async find(hash: string): Promise<Logo | null> {
       const row = await db
         .selectFrom('logos')
         .select(['hash', 'mediaType', 'bytes'])
@@ -26,7 +26,8 @@ export function createSqlLogos(db: Db): LogoStore {
         .executeTakeFirst();
       return row ? { ...row, bytes: toBytes(row.bytes) } : null;
     },
-    async findOf(clientId) {
+    /** The logo of a client, without its bytes. */
+    async findOf(clientId: string): Promise<LogoName | null> {
       const row = await db
         .selectFrom('logos')
         .select(['hash', 'mediaType'])

@@ -9,7 +9,7 @@ import { expireUsers } from './users/expire-users.ts';
 import { detachUser } from './users/remove-user.ts';
 import { lockClient } from './users/users.ts';
 
-/** Deletes expired rows, and the data of users who were removed or whose consent has ended: see `Store.purge`. */
+/** Deletes expired rows, and the data of users who were removed or whose consent has ended. */
 export async function purge(db: Db, when: Purge, schedule: Schedule): Promise<number> {
   const expired = await deleteExpired(db, when);
   const cancelled = await cancelAttempts(

@@ -1,16 +1,16 @@
-import type { SessionStore } from '../sessions.ts';
+import type { ConsentRecord, Session } from '../sessions.ts';
 import type { Db } from './schema.ts';
 
-/** The sessions of a SQL store. */
-export function createSqlSessions(db: Db): SessionStore {
+export function createSqlSessions(db: Db) {
   return {
-    async create(session) {
+    async create(session: Session) {
       await db
         .insertInto('sessions')
         .values({ ...session, accountSelection: session.accountSelection ? 1 : 0, attemptCount: 0 })
         .execute();
     },
-    async find(publicId) {
+    /** Also finds expired and used sessions: the caller tells them apart. */
+    async find(publicId: string): Promise<Session | null> {
       const row = await db
         .selectFrom('sessions')
         .selectAll()
@@ -20,13 +20,16 @@ export function createSqlSessions(db: Db): SessionStore {
       const { attemptCount: _, ...session } = row;
       return { ...session, accountSelection: session.accountSelection === 1 };
     },
-    async setRedirect(publicId, redirectUri, state) {
+    /** Where the hosted flow returns to. Stored so that a reload continues the flow. */
+    async setRedirect(publicId: string, redirectUri: string, state: string | null) {
       await db.updateTable('sessions').set({ redirectUri, state }).where('publicId', '=', publicId).execute();
     },
-    async setOpening(publicId, openingId) {
+    /** Records which page opened the session last: only that one can continue it. */
+    async setOpening(publicId: string, openingId: string) {
       await db.updateTable('sessions').set({ openingId }).where('publicId', '=', publicId).execute();
     },
-    async recordConsent(consent) {
+    /** The user agrees to the terms, and to what the session asks for. */
+    async recordConsent(consent: ConsentRecord) {
       await db.transaction().execute(async (trx) => {
         const session = await trx
           .updateTable('sessions')

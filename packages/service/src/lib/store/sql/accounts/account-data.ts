@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountData, AccountStore, Bill } from '../../accounts.ts';
+import type { AccountData, Bill, IntervalChunk } from '../../accounts.ts';
 import { toBytes } from '../database/bytes.ts';
 import { changesRow } from '../database/changes-row.ts';
 import { compileOnce } from '../database/compile-once.ts';
@@ -8,7 +8,11 @@ import { writeDataEvents } from '../events/data-events.ts';
 import { postponeStall } from '../events/stalls.ts';
 import type { Db, Trx } from '../schema.ts';
 
-/** Writes the data of an account: see `AccountStore.putData`. */
+/**
+ * Writes the data of an account. Chunks of the same month and bills of the same id are replaced.
+ *
+ * @returns `false` if the account was removed or does not have `data.revision`. Nothing is written then.
+ */
 export async function writeData(trx: Trx, accountId: string, data: AccountData): Promise<boolean> {
   const { revision, syncedFrom, syncedTo, succeededAt, dataThrough, isLate = false } = data;
   // Comes first because it locks the account: a concurrent removal waits, or has already deleted it.
@@ -62,8 +66,8 @@ export async function writeData(trx: Trx, accountId: string, data: AccountData):
 const later = (time: number) =>
   sql<number>`case when data_through > ${time} then data_through else ${time} end`;
 
-/** See `AccountStore.readChunks`. */
-export function createReadChunks(db: Db): AccountStore['readChunks'] {
+/** @returns reads the chunks whose month begins in `[from, to]`, UNIX seconds, in time order. */
+export function createReadChunks(db: Db) {
   const select = compileOnce(
     db,
     db
@@ -75,7 +79,7 @@ export function createReadChunks(db: Db): AccountStore['readChunks'] {
       .orderBy('month')
       .limit(0),
   );
-  return async (accountId, from, to, limit = MAX_LIMIT) => {
+  return async (accountId: string, from: number, to: number, limit = MAX_LIMIT): Promise<IntervalChunk[]> => {
     const rows = await select(accountId, from, to, limit);
     return rows.map(({ month, body }) => ({ month, body: toBytes(body) }));
   };

@@ -1,34 +1,45 @@
 import { orderAccounts } from '../../account-order.ts';
-import type { Account, AccountStore, KnownAccount } from '../../accounts.ts';
+import type {
+  Account,
+  AccountData,
+  AccountOwner,
+  DataConsent,
+  KnownAccount,
+  StoredChoice,
+} from '../../accounts.ts';
 import { toBytes } from '../database/bytes.ts';
 import { changesRow } from '../database/changes-row.ts';
 import { findUserRef, selectUserOfAccount } from '../find-user.ts';
 import type { Db } from '../schema.ts';
 import { createReadChunks, listBills, writeData } from './account-data.ts';
 
-/** The accounts of a SQL store, with their intervals and bills. */
-export function createSqlAccounts(db: Db): AccountStore {
+/** Accounts with their intervals and bills. */
+export function createSqlAccounts(db: Db) {
   return {
-    async list(clientId, userRef) {
+    /** Oldest connection first, then by account number. */
+    async list(clientId: string, userRef: string): Promise<Account[]> {
       const rows = await selectAccounts(db)
         .where((eb) => eb.and({ 'connections.clientId': clientId, 'connections.userRef': userRef }))
         .execute();
       return orderAccounts(rows.map(toAccount));
     },
-    async find(clientId, userRef, accountId) {
+    /** @returns `null` when it does not exist or is not this user's. */
+    async find(clientId: string, userRef: string, accountId: string): Promise<Account | null> {
       const row = await selectAccounts(db)
         .where('accounts.id', '=', accountId)
         .where((eb) => eb.and({ 'connections.clientId': clientId, 'connections.userRef': userRef }))
         .executeTakeFirst();
       return row ? toAccount(row) : null;
     },
-    async findConsent(accountId) {
+    /** What the user of the account agreed to share; `null` if the account was removed. */
+    async findConsent(accountId: string): Promise<DataConsent | null> {
       const row = await selectUserOfAccount(db, accountId)
         .select(['scopes', 'historyFrom'])
         .executeTakeFirst();
       return row ?? null;
     },
-    async findSealed(accountId) {
+    /** The sealed credentials of the account's connection, and the login key that they are bound to. */
+    async findSealed(accountId: string) {
       const row = await db
         .selectFrom('accounts')
         .innerJoin('connections', 'connections.id', 'accounts.connectionId')
@@ -37,12 +48,18 @@ export function createSqlAccounts(db: Db): AccountStore {
         .executeTakeFirst();
       return row ? { loginKey: row.loginKey, sealed: toBytes(row.sealed) } : null;
     },
-    putData: (accountId, data) => db.transaction().execute((trx) => writeData(trx, accountId, data)),
-    async findByKeys({ clientId, userId, utilityId }, accountKeys) {
+    putData: (accountId: string, data: AccountData) =>
+      db.transaction().execute((trx) => writeData(trx, accountId, data)),
+    /** The accounts of the user with this `user_id` at the utility that have one of these keys. */
+    async findByKeys(
+      { clientId, userId, utilityId }: AccountOwner,
+      accountKeys: readonly string[],
+    ): Promise<KnownAccount[]> {
       const userRef = await findUserRef(db, clientId, userId);
       return userRef === null ? [] : accountsOfUser(db, { clientId, userRef, utilityId }, accountKeys);
     },
-    async findChoice({ clientId, userId, utilityId }) {
+    /** What the user with this `user_id` shares of the utility. */
+    async findChoice({ clientId, userId, utilityId }: AccountOwner): Promise<StoredChoice> {
       const connections = await db
         .selectFrom('connections')
         .innerJoin('users', 'users.ref', 'connections.userRef')
@@ -56,7 +73,8 @@ export function createSqlAccounts(db: Db): AccountStore {
         accountKeys: connections.flatMap(({ accountKey }) => accountKey ?? []),
       };
     },
-    async findRevision(accountId) {
+    /** The account's revision, which each change of its data raises. `null` if the account was removed. */
+    async findRevision(accountId: string) {
       const row = await db
         .selectFrom('accounts')
         .select('revision')
@@ -64,7 +82,12 @@ export function createSqlAccounts(db: Db): AccountStore {
         .executeTakeFirst();
       return row?.revision ?? null;
     },
-    rewind: (accountId, to) =>
+    /**
+     * Moves `syncedTo` back, so that the next sync fetches from there.
+     *
+     * @returns `false` if `syncedTo` is not later than `to`.
+     */
+    rewind: (accountId: string, to: number) =>
       db
         .updateTable('accounts')
         .set({ syncedTo: to })
@@ -72,7 +95,7 @@ export function createSqlAccounts(db: Db): AccountStore {
         .where('syncedTo', '>', to)
         .$call(changesRow),
     readChunks: createReadChunks(db),
-    listBills: (accountId) => listBills(db, accountId),
+    listBills: (accountId: string) => listBills(db, accountId),
   };
 }
 

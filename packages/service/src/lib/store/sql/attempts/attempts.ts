@@ -1,12 +1,14 @@
+import type { AttemptStatus } from '@utility-connect/protocol';
 import type { Selectable } from 'kysely';
 import {
   type Attempt,
   type AttemptChange,
-  type AttemptStore,
+  type AttemptCompletion,
   isFinished,
   type OpenChallenge,
   runningStatuses,
 } from '../../attempts.ts';
+import type { Lease, LeaseClaim } from '../../leases.ts';
 import { toBytes } from '../database/bytes.ts';
 import { changesRow } from '../database/changes-row.ts';
 import type { Schedule } from '../database/schedule.ts';
@@ -15,10 +17,10 @@ import type { Database, Db } from '../schema.ts';
 import { cancelAttempts, deleteFiles } from '../users/cancel-attempts.ts';
 import { completeAttempt } from './complete-attempt.ts';
 
-/** The attempts of a SQL store. */
-export function createSqlAttempts(db: Db, schedule: Schedule): AttemptStore {
+export function createSqlAttempts(db: Db, schedule: Schedule) {
   return {
-    async create(attempt) {
+    /** Adds the session's current attempt and cancels an unfinished one before it. */
+    async create(attempt: Attempt) {
       await db.transaction().execute(async (trx) => {
         // Locks the session: a simultaneous call waits here, then cancels this attempt.
         const session = await trx
@@ -40,19 +42,27 @@ export function createSqlAttempts(db: Db, schedule: Schedule): AttemptStore {
           .execute();
       });
     },
-    async find(attemptId) {
+    async find(attemptId: string): Promise<Attempt | null> {
       return toAttempt(await selectAttempts(db).where('id', '=', attemptId).executeTakeFirst());
     },
-    async findByState(stateHash) {
+    /** Also finds finished attempts. */
+    async findByState(stateHash: string): Promise<Attempt | null> {
       return toAttempt(await selectAttempts(db).where('stateHash', '=', stateHash).executeTakeFirst());
     },
-    async findCurrent(publicId) {
+    /** The session's newest attempt. */
+    async findCurrent(publicId: string): Promise<Attempt | null> {
       return toAttempt(await newestFirst(db, publicId).executeTakeFirst());
     },
-    async findSucceeded(publicId) {
+    /** The session's newest attempt that has succeeded. Its code stays available while another utility is connected. */
+    async findSucceeded(publicId: string): Promise<Attempt | null> {
       return toAttempt(await newestFirst(db, publicId).where('status', '=', 'succeeded').executeTakeFirst());
     },
-    async advance(attemptId, expected, change) {
+    /**
+     * Changes the attempt if its status still is `expected`. A status that is not running ends the lease.
+     *
+     * @returns whether the status was `expected`.
+     */
+    async advance(attemptId: string, expected: AttemptStatus, change: AttemptChange) {
       const isChanged = await db
         .updateTable('attempts')
         // An update needs a column even if nothing changes.
@@ -62,10 +72,12 @@ export function createSqlAttempts(db: Db, schedule: Schedule): AttemptStore {
       if (expected === 'collecting_files') await deleteFiles(db);
       return isChanged;
     },
-    async cancel(publicId) {
+    /** Cancels the session's unfinished attempt. @returns whether it had one. */
+    async cancel(publicId: string) {
       return (await cancelAttempts(db, (eb) => eb('sessions.publicId', '=', publicId))) > 0;
     },
-    claimLease: (attemptId, { now, leaseId, leaseUntil }) =>
+    /** Leases a running attempt that is not leased. @returns whether the caller has the lease. */
+    claimLease: (attemptId: string, { now, leaseId, leaseUntil }: LeaseClaim) =>
       db
         .updateTable('attempts')
         .set({ leaseId, leaseUntil })
@@ -73,7 +85,8 @@ export function createSqlAttempts(db: Db, schedule: Schedule): AttemptStore {
         .where('status', 'in', runningStatuses)
         .where(freeAt(now))
         .$call(changesRow),
-    renewLease: (attemptId, { leaseId, leaseUntil }) =>
+    /** Extends a lease while the attempt runs. @returns whether the caller still had it. */
+    renewLease: (attemptId: string, { leaseId, leaseUntil }: Lease) =>
       db
         .updateTable('attempts')
         .set({ leaseUntil })
@@ -81,7 +94,7 @@ export function createSqlAttempts(db: Db, schedule: Schedule): AttemptStore {
         .where('status', 'in', runningStatuses)
         .where('leaseId', '=', leaseId)
         .$call(changesRow),
-    complete: (completion) => completeAttempt(db, completion, schedule),
+    complete: (completion: AttemptCompletion) => completeAttempt(db, completion, schedule),
   };
 }
 

@@ -16,7 +16,26 @@ import { eraseRemoved, findRemovedOwner, type RemovedUser } from '../users/erase
 import { addUser, findAndLockUser, lockClient, renameUser } from '../users/users.ts';
 import { recordSuccess, succeedAttempt } from './succeed-attempt.ts';
 
-/** Completes a successful sign-in: see `AttemptStore.complete`. */
+/**
+ * Completes a successful sign-in or consent atomically: the attempt changes from `completion.from` to `succeeded`, the login
+ * becomes a connection of the user, and its accounts are written.
+ *
+ * A login by `sign_in` that is already connected (same client, utility and `loginKey`) keeps its user, accounts and access tokens,
+ * and its user gets the session's `user_id`. If another user of the client has that `user_id`, the two users are merged. A login
+ * whose `loginKey` has changed is recognized by the `id` of an account.
+ *
+ * A login by `redirect` belongs to the user with the session's `user_id`. One that another user of the client has is refused: a
+ * utility that mixes up its customers must not merge users. If it has no accounts yet, they are listed later.
+ *
+ * Accounts that the user has already, from another login or a file (same utility and `accountKey`), keep their `id` and data,
+ * and now belong to this login. Those of other users do not count: a file proves nothing. An earlier login by `redirect` that has
+ * lost its last account this way is deleted.
+ *
+ * Only the chosen accounts are written. Accounts that were found, but not chosen, are deleted with their data.
+ *
+ * @returns the user and the accounts, or `null` if the attempt was not in the status `completion.from`. Nothing is stored for
+ * `grant_of_another_user`.
+ */
 export async function completeAttempt(
   db: Db,
   completion: AttemptCompletion,

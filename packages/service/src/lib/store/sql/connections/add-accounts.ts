@@ -5,7 +5,13 @@ import { addUtility } from '../syncs/syncs.ts';
 import { lockClient } from '../users/users.ts';
 import { takeOverAccounts, writeAccounts } from './write-accounts.ts';
 
-/** See `ConnectionStore.addAccounts`. */
+/**
+ * Adds accounts that the utility has listed. The first list also takes over the user's accounts of other connections, as
+ * `completeAttempt` does; later ones only those of files. Where the user chooses the accounts, no others are added.
+ *
+ * @returns the accounts that were written; `null` if the connection was removed; `choice_needed` if the user has chosen none of
+ * them yet, and nothing was written.
+ */
 export async function addAccounts(
   trx: Trx,
   connectionId: string,

@@ -2,7 +2,7 @@ import { compareText } from '../../account-order.ts';
 import type { ConnectedAccount, ConnectionStatus, ConnectionWork } from '../../connections.ts';
 import type { Db } from '../schema.ts';
 
-/** See `ConnectionStore.list`. */
+/** The connections of a user, oldest first. */
 export async function listStatus(db: Db, clientId: string, userRef: string): Promise<ConnectionStatus[]> {
   const rows = await selectStatus(db, clientId, userRef).execute();
   const ids = [...new Set(rows.map(({ id }) => id))];

@@ -5,7 +5,14 @@ import { leasedAt } from '../leases.ts';
 import { lockConnections } from '../lock-connections.ts';
 import type { Db, Trx } from '../schema.ts';
 
-/** See `ConnectionStore.notify`. Anyone can send notifications, so only those of known connections begin a transaction. */
+/**
+ * Stores what a notification has named, and makes the accounts of these connections due; their checks too, if the accounts are not
+ * listed yet. At most once in {@link NOTIFIED_SECONDS} per connection: what comes earlier makes it due later.
+ *
+ * Anyone can send notifications, so only those of known connections begin a transaction.
+ *
+ * @returns how many connections it has named.
+ */
 export async function notify(db: Db, { utilityId, environment, named, now }: Notification): Promise<number> {
   let count = 0;
   for (const loginKeys of inBatches([...new Set(named.map(({ loginKey }) => loginKey))])) {

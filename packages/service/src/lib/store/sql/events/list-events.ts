@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import type { WebhookEventStore } from '../../webhook-events.ts';
+import type { WebhookEvent, WebhookEventQuery } from '../../webhook-events.ts';
 import type { Db, Trx } from '../schema.ts';
 
-/** The webhook events of a SQL store. */
-export function createSqlWebhookEvents(db: Db): WebhookEventStore {
+/** What happened to the connections of a client. The store writes each event in the transaction of the change it reports. */
+export function createSqlWebhookEvents(db: Db) {
   return {
-    // Events get their positions here, after they were committed. If the writing transaction gave the position, a reader could see
-    // a higher one first and miss the event, because transactions commit in any order.
-    async list({ clientId, after, since, limit }) {
+    /** @returns `null` if the client has no event at the position `after` yet. */
+    async list({ clientId, after, since, limit }: WebhookEventQuery): Promise<WebhookEvent[] | null> {
+      // Events get their positions here, after they were committed. If the writing transaction gave the position, a reader could
+      // see a higher one first and miss the event, because transactions commit in any order.
       const events = db
         .selectFrom('webhookEvents')
         .where('clientId', '=', clientId)

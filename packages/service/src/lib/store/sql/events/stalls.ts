@@ -12,7 +12,13 @@ export async function postponeStall(trx: Trx, accountId: string, succeededAt: nu
     .execute();
 }
 
-/** See `SyncStore.reportStalled`. */
+/**
+ * Writes a webhook event for each account whose data is late (`STALL_SECONDS`). The next one comes after a sync has succeeded with
+ * data that is not late.
+ *
+ * @param limit maximum number of accounts.
+ * @returns how many.
+ */
 export function reportStalled(db: Db, now: number, limit: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const stalled = await trx

@@ -10,7 +10,13 @@ import type { Db, Trx } from '../schema.ts';
 import { applyConsent } from '../users/consents.ts';
 import { addUser, findAndLockUser, lockClient } from '../users/users.ts';
 
-/** Completes an attempt with files: see `FileStore.complete`. */
+/**
+ * Completes an attempt atomically: it changes from `collecting_files` to `succeeded`, and its data is stored for the user with
+ * the session's `user_id`, and for no other user. Accounts that are not known become part of a connection without a login.
+ *
+ * @returns `null` if the attempt was not `collecting_files`; `stale` if an account or the files have changed since they were
+ * read. Nothing is stored then.
+ */
 export async function completeFiles(
   db: Db,
   completion: FileCompletion,

@@ -1,14 +1,16 @@
-import type { FileStore } from '../../files.ts';
+import type { IntervalChunk } from '../../accounts.ts';
+import type { FileCompletion, NewFile, StoredFile } from '../../files.ts';
 import { toBytes } from '../database/bytes.ts';
 import { changesRow } from '../database/changes-row.ts';
 import { inBatches } from '../database/in-batches.ts';
 import type { Db } from '../schema.ts';
 import { completeFiles } from './complete-files.ts';
 
-/** The files of a SQL store. */
-export function createSqlFiles(db: Db): FileStore {
+/** Uploaded files of attempts that are `collecting_files`. They are deleted when the attempt ends. */
+export function createSqlFiles(db: Db) {
   return {
-    add: (attemptId, { chunks, ...file }) =>
+    /** Adds a file with its intervals. @returns `false` if the attempt no longer collects files. */
+    add: (attemptId: string, { chunks, ...file }: NewFile) =>
       db.transaction().execute(async (trx) => {
         // Locks the attempt: simultaneous files wait here, and so does its end.
         const isCollecting = await trx
@@ -37,19 +39,22 @@ export function createSqlFiles(db: Db): FileStore {
         }
         return true;
       }),
-    list: (attemptId) =>
+    /** In the order in which they were added. */
+    list: (attemptId: string): Promise<StoredFile[]> =>
       db
         .selectFrom('attemptFiles')
         .select(['id', 'name', 'size', 'content'])
         .where('attemptId', '=', attemptId)
         .orderBy('number')
         .execute(),
-    remove: (attemptId, fileId) =>
+    /** @returns whether the attempt had the file. */
+    remove: (attemptId: string, fileId: string) =>
       db
         .deleteFrom('attemptFiles')
         .where((eb) => eb.and({ id: fileId, attemptId }))
         .$call(changesRow),
-    async readChunks(fileId, accountKey, from, to) {
+    /** Chunks of an account in a file whose month begins in `[from, to]`, UNIX seconds, in time order. */
+    async readChunks(fileId: string, accountKey: string, from: number, to: number): Promise<IntervalChunk[]> {
       const rows = await db
         .selectFrom('attemptFileChunks')
         .select(['month', 'body'])
@@ -60,6 +65,6 @@ export function createSqlFiles(db: Db): FileStore {
         .execute();
       return rows.map(({ month, body }) => ({ month, body: toBytes(body) }));
     },
-    complete: (completion) => completeFiles(db, completion),
+    complete: (completion: FileCompletion) => completeFiles(db, completion),
   };
 }

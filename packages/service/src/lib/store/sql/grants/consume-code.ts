@@ -1,4 +1,4 @@
-import type { CodeExchange, ExchangeOutcome, GrantStore } from '../../grants.ts';
+import type { CodeExchange, ExchangeOutcome } from '../../grants.ts';
 import { toBytes } from '../database/bytes.ts';
 import { createBatcher } from '../database/create-batcher.ts';
 import { isPostgres } from '../database/dialect.ts';
@@ -8,8 +8,18 @@ import type { Db, Trx } from '../schema.ts';
 /** Exchanges that share one commit on SQLite. */
 const MAX_BATCH = 64;
 
-/** Exchanges an authorization code for an access token, at most once: see `GrantStore.consumeCode`. */
-export function createConsumeCode(db: Db, schedule: Schedule): GrantStore['consumeCode'] {
+/**
+ * Exchanges a code for an access token atomically: of any number of simultaneous calls, one returns `issued`. A code that was
+ * already exchanged has its access token revoked: `revoked` the first time, `refused` after that. An expired code or another
+ * client's code is `refused` and unchanged.
+ *
+ * With `answer` (an `Idempotency-Key`), exchanging the same code under the same key again returns the stored answer. Another
+ * code under that key is `key_reused` and changes nothing. A stored answer is deleted with its access token.
+ */
+export function createConsumeCode(
+  db: Db,
+  schedule: Schedule,
+): (exchange: CodeExchange) => Promise<ExchangeOutcome> {
   if (isPostgres(db)) {
     return (exchange) =>
       db

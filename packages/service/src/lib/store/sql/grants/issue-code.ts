@@ -3,7 +3,10 @@ import { queueConsentReceipt } from '../receipts/queue-receipts.ts';
 import type { Db, Trx } from '../schema.ts';
 import { lockClient } from '../users/users.ts';
 
-/** Writes the code of a session in place of an earlier one: see `GrantStore.issueCode`. */
+/**
+ * Issues the code of a session for the user of its newest attempt that has succeeded. Replaces an earlier code that was not exchanged yet.
+ * Changes nothing unless it returns `issued`.
+ */
 export function issueCode(db: Db, code: AuthorizationCode): Promise<CodeIssue> {
   return db.transaction().execute(async (trx) => {
     await lockClient(trx, code.clientId);

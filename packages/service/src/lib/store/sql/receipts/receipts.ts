@@ -1,4 +1,4 @@
-import type { Receipt, ReceiptMail, ReceiptStore } from '../../receipts.ts';
+import type { Receipt, ReceiptAddress, ReceiptMail } from '../../receipts.ts';
 import { toBytes } from '../database/bytes.ts';
 import { retryLostRaces } from '../database/retry-lost-races.ts';
 import type { Db } from '../schema.ts';
@@ -6,18 +6,20 @@ import type { Db } from '../schema.ts';
 const FIRST_RETRY_SECONDS = 60;
 const MAX_RETRY_SECONDS = 3_600;
 
-/** The receipts of a SQL store. */
-export function createSqlReceipts(db: Db): ReceiptStore {
+/** E-mail addresses of people, and the mails that wait for them. */
+export function createSqlReceipts(db: Db) {
   return {
-    async add(address) {
+    /** Keeps the address that a client gave with a connect token. */
+    async add(address: ReceiptAddress) {
       await db
         .insertInto('receipts')
         .values({ ...address, userRef: null, locale: 'en', mail: null, attempts: 0, dueAt: 0 })
         .execute();
     },
 
-    claimDue: (now) =>
-      retryLostRaces(async () => {
+    /** Claims the mail that is due longest. It is due again later, in case that the process dies. */
+    claimDue: (now: number) =>
+      retryLostRaces<Receipt>(async () => {
         const due = await db
           .selectFrom('receipts')
           .select(['publicId', 'attempts'])
@@ -41,6 +43,7 @@ export function createSqlReceipts(db: Db): ReceiptStore {
         return { ...rest, userRef, mail: JSON.parse(mail) as ReceiptMail, sealed: toBytes(rest.sealed) };
       }),
 
+    /** The mail was sent, or will never be: forgets it, and the address if nothing is shared anymore. */
     async finish({ publicId, mail }: Receipt) {
       // Unless another mail has taken its place.
       const finished = { publicId, mail: JSON.stringify(mail) };

@@ -8,7 +8,7 @@ import { freeAt, leasedAt } from '../leases.ts';
 import type { Db } from '../schema.ts';
 import { claimUnderLock } from './claim-lease.ts';
 
-/** See `SyncStore.claimDue`. */
+/** Claims the account that has been due longest, among the utilities that have a free slot and are not in backoff. */
 export function claimDue(db: Db, claim: SyncClaim): Promise<SyncJob | null> {
   return retryLostRaces(async () => {
     const utility = await selectUtility(db, claim).executeTakeFirst();

@@ -7,7 +7,11 @@ import { lockRow } from '../database/lock-row.ts';
 import { freeAt, leasedAt } from '../leases.ts';
 import type { Db, Trx } from '../schema.ts';
 
-/** See `SyncStore.claimLease`. Reads obstacles without a lock first, because most claims on demand meet one. */
+/**
+ * Claims an account, due or not, if its utility has a free slot. A sign-in (`completeAttempt`) ends the leases of its connection.
+ *
+ * Reads obstacles without a lock first, because most claims on demand meet one.
+ */
 export async function claimLease(
   db: Db,
   accountId: string,

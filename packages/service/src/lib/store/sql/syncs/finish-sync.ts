@@ -9,7 +9,12 @@ import { lockConnections } from '../lock-connections.ts';
 import type { Database, Trx } from '../schema.ts';
 import { refuseLogin } from '../upkeep/refuse-login.ts';
 
-/** Ends a sync: see `SyncStore.finish`. Locks rows in the order of `lockRow`. */
+/**
+ * Ends a lease and records the outcome of the sync. Does nothing if the lease was lost. Locks rows in the order of `lockRow`.
+ *
+ * @param now UNIX seconds, for webhook events.
+ * @returns whether the caller still had it.
+ */
 export async function finishSync(
   trx: Trx,
   accountId: string,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { AttemptCompletion } from '../../attempts.ts';
 import { initialDueAt, MAX_DUE_SECONDS } from '../../due.ts';
-import { STALL_SECONDS, type SyncStore } from '../../syncs.ts';
+import type { Lease } from '../../leases.ts';
+import { STALL_SECONDS, type SyncClaim, type SyncCounts, type SyncOutcome } from '../../syncs.ts';
 import { reportStalled } from '../events/stalls.ts';
 import { freeAt, leasedAt, noLease, renewLease } from '../leases.ts';
 import type { Db, Trx } from '../schema.ts';
@@ -9,16 +10,24 @@ import { claimDue } from './claim-due.ts';
 import { claimLease } from './claim-lease.ts';
 import { finishSync } from './finish-sync.ts';
 
-/** The syncs of a SQL store. */
-export function createSqlSyncs(db: Db, clock: () => number): SyncStore {
+/**
+ * When each account is synced, and by which process. An account is due as soon as it is connected, and again when its login is
+ * connected again.
+ */
+export function createSqlSyncs(db: Db, clock: () => number) {
   return {
-    claimLease: (accountId, claim) => claimLease(db, accountId, claim),
-    claimDue: (claim) => claimDue(db, claim),
-    renewLease: (accountId, lease) => renewLease(db, 'accountSyncs', accountId, lease),
-    finish: (accountId, leaseId, outcome, now = Math.floor(clock() / 1000)) =>
-      db.transaction().execute((trx) => finishSync(trx, accountId, leaseId, outcome, now)),
-    reportStalled: (now, limit) => reportStalled(db, now, limit),
-    async count(now) {
+    claimLease: (accountId: string, claim: SyncClaim) => claimLease(db, accountId, claim),
+    claimDue: (claim: SyncClaim) => claimDue(db, claim),
+    renewLease: (accountId: string, lease: Lease) => renewLease(db, 'accountSyncs', accountId, lease),
+    finish: (
+      accountId: string,
+      leaseId: string,
+      outcome: SyncOutcome,
+      now: number = Math.floor(clock() / 1000),
+    ) => db.transaction().execute((trx) => finishSync(trx, accountId, leaseId, outcome, now)),
+    reportStalled: (now: number, limit: number) => reportStalled(db, now, limit),
+    /** Counts over all processes. */
+    async count(now: number): Promise<SyncCounts> {
       // By utility, for which there are indexes.
       const utilities = await db
         .selectFrom('utilitySyncs')

@@ -41,8 +41,9 @@ export async function addCheck(
 }
 
 /**
- * See `ConnectionStore.claimCheck`. A claim is identified by the `dueAt` that it wrote. The row's lease belongs to the renewal of the
- * login.
+ * Claims the connection whose check has been due longest, among the utilities that are not in backoff. It is due again after
+ * {@link CHECK_SECONDS} unless {@link finishCheck} is called: its process died. A claim is identified by the `dueAt` that it wrote.
+ * The row's lease belongs to the renewal of the login.
  */
 export function claimCheck(db: Db, now: number): Promise<CheckJob | null> {
   return retryLostRaces(async () => {
@@ -84,7 +85,7 @@ const selectCheck = (db: Db, now: number) =>
     .orderBy('dueAt')
     .limit(1);
 
-/** See `ConnectionStore.finishCheck`. */
+/** Records the outcome of a check, unless the connection has become due meanwhile. */
 export async function finishCheck(
   trx: Trx,
   { connectionId, dueAt }: Pick<CheckJob, 'connectionId' | 'dueAt'>,

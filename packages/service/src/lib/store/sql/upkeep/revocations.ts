@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { MAX_DUE_SECONDS } from '../../due.ts';
-import type { RevocationStore } from '../../revocations.ts';
+import type { Lease, LeaseClaim } from '../../leases.ts';
+import type { NewRevocation, RevocationJob } from '../../revocations.ts';
 import { toBytes } from '../database/bytes.ts';
 import { changesRow } from '../database/changes-row.ts';
 import { retryLostRaces } from '../database/retry-lost-races.ts';
@@ -9,10 +10,14 @@ import { lockConnections } from '../lock-connections.ts';
 import type { Db, Trx } from '../schema.ts';
 import { replaceSealed } from '../sealed.ts';
 
-/** The revocations of a SQL store. */
-export function createSqlRevocations(db: Db): RevocationStore {
+/** Logins by `redirect` of removed connections and unfinished attempts, until they are revoked at the utility. */
+export function createSqlRevocations(db: Db) {
   return {
-    add: (revocation) =>
+    /**
+     * Schedules the revocation of a login that an attempt has got. `completeAttempt` deletes it. Replaces one of the same
+     * authorization that is not leased.
+     */
+    add: (revocation: NewRevocation) =>
       db.transaction().execute(async (trx) => {
         const { utilityId, environment, loginKey, createdAt } = revocation;
         await trx
@@ -25,7 +30,8 @@ export function createSqlRevocations(db: Db): RevocationStore {
           .values({ ...revocation, ...noLease, failures: 0 })
           .execute();
       }),
-    async makeDue(id, now) {
+    /** Makes a revocation due now if it is scheduled for later. */
+    async makeDue(id: string, now: number) {
       await db
         .updateTable('revocations')
         .set({ dueAt: now })
@@ -33,8 +39,9 @@ export function createSqlRevocations(db: Db): RevocationStore {
         .where('dueAt', '>', now)
         .execute();
     },
-    claimDue: ({ now, leaseId, leaseUntil }) =>
-      retryLostRaces(async () => {
+    /** Claims the revocation that has been due longest. */
+    claimDue: ({ now, leaseId, leaseUntil }: LeaseClaim) =>
+      retryLostRaces<RevocationJob>(async () => {
         const row =
           (await selectFree(db, now).where('dueAt', '<=', now).executeTakeFirst()) ??
           // Scheduled with a wrong clock.
@@ -52,16 +59,20 @@ export function createSqlRevocations(db: Db): RevocationStore {
         const { dueAt: _, sealed, isConnected, ...job } = row;
         return { ...job, sealed: toBytes(sealed), isConnected: Boolean(isConnected), leaseId, leaseUntil };
       }),
-    renewLease: (id, lease) => renewLease(db, 'revocations', id, lease),
-    replaceSealed: (id, previous, sealed) => replaceSealed(db, 'revocation', id, previous, sealed),
-    async retry(id, leaseId, dueAt) {
+    renewLease: (id: string, lease: Lease) => renewLease(db, 'revocations', id, lease),
+    /** Replaces the sealed login if it still is `previous`. @returns whether it was. */
+    replaceSealed: (id: string, previous: Uint8Array, sealed: Uint8Array) =>
+      replaceSealed(db, 'revocation', id, previous, sealed),
+    /** Ends a lease and makes the revocation due again, after a failure. */
+    async retry(id: string, leaseId: string, dueAt: number) {
       await db
         .updateTable('revocations')
         .set((eb) => ({ dueAt, failures: eb('failures', '+', 1), ...noLease }))
         .where((eb) => eb.and({ id, leaseId }))
         .execute();
     },
-    async remove(id, leaseId) {
+    /** Deletes a revocation. Does nothing if the lease was lost. */
+    async remove(id: string, leaseId: string) {
       await db.deleteFrom('revocations').where('id', '=', id).where('leaseId', '=', leaseId).execute();
     },
   };

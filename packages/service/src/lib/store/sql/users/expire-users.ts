@@ -5,7 +5,7 @@ import { detachUser } from './remove-user.ts';
 import { lockClient } from './users.ts';
 
 /**
- * Removes users whose consent has ended, as `UserStore.removeUser` does. Until then their access tokens are refused already.
+ * Removes users whose consent has ended, as `removeUser` does. Until then their access tokens are refused already.
  *
  * @returns how many.
  */

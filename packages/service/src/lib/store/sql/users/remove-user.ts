@@ -10,13 +10,26 @@ import { createTombstone, writeRemoved } from './create-tombstone.ts';
 import { eraseRemoved, type RemovedUser } from './erase-removed.ts';
 import { lockClient } from './users.ts';
 
-/** Removes a user and erases their data: see `UserStore.removeUser`. */
+/**
+ * Removes the user with all connections, credentials, accounts, data, codes and tokens, and cancels sign-ins of the `user_id`.
+ * Logins by `redirect` become revocations.
+ *
+ * One transaction makes all of that inaccessible and writes the audit event `removed`. Then the accounts and their data are
+ * erased, one by one. `purge` erases what remains of a user with very many accounts, or after a failure.
+ *
+ * @returns whether the user existed. `false` can mean that the user was merged into another one, who then has their tokens.
+ */
 export async function removeUser(db: Db, removal: UserRemoval, schedule: Schedule): Promise<boolean> {
   const removed = await db.transaction().execute((trx) => detachUser(trx, removal));
   return erase(db, removed, schedule);
 }
 
-/** Removes one connection: see `ConnectionStore.remove`. */
+/**
+ * Removes a connection of a user as {@link removeUser} does all of them, with the audit event `disconnected`. Removes the user too if
+ * it is their only one.
+ *
+ * @returns whether the user had it.
+ */
 export async function removeConnection(
   db: Db,
   removal: ConnectionRemoval,
@@ -37,7 +50,7 @@ const erase = async (db: Db, removed: RemovedUser | undefined, schedule: Schedul
 };
 
 interface UserRemoval extends Omit<ConnectionRemoval, 'connectionId' | 'by'> {
-  /** `expiry`: what the user agreed to has ended. */
+  /** For the webhook events `connection.removed`. `expiry`: what the user agreed to has ended. */
   readonly by: RemovedBy | 'expiry';
 }
 

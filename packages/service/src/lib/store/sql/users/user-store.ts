@@ -1,13 +1,15 @@
-import type { UserStore } from '../../users.ts';
+import type { RemovedBy } from '../../../events/event-types.ts';
+import type { RemovalNote } from '../../audit.ts';
+import type { UserConsent } from '../../users.ts';
 import type { Schedule } from '../database/schedule.ts';
 import { findUserRef } from '../find-user.ts';
 import type { Db } from '../schema.ts';
 import { removeUser } from './remove-user.ts';
 
-/** The users of a SQL store. */
-export function createSqlUsers(db: Db, schedule: Schedule): UserStore {
+export function createSqlUsers(db: Db, schedule: Schedule) {
   return {
-    async hasConnectedUser(clientId, userId) {
+    /** Whether the client has a user with this `user_id` and at least one connection. */
+    async hasConnectedUser(clientId: string, userId: string) {
       const connection = await db
         .selectFrom('users')
         .innerJoin('connections', (join) =>
@@ -21,8 +23,9 @@ export function createSqlUsers(db: Db, schedule: Schedule): UserStore {
         .executeTakeFirst();
       return connection !== undefined;
     },
-    findUserRef: (clientId, userId) => findUserRef(db, clientId, userId),
-    async findConsent(clientId, userRef) {
+    findUserRef: (clientId: string, userId: string) => findUserRef(db, clientId, userId),
+    /** What the user agreed to share; `null` if there is no such user. */
+    async findConsent(clientId: string, userRef: string): Promise<UserConsent | null> {
       const consent = await db
         .selectFrom('users')
         .select(['consentedAt', 'purpose', 'scopes', 'historyFrom', 'sharedUntil'])
@@ -30,7 +33,7 @@ export function createSqlUsers(db: Db, schedule: Schedule): UserStore {
         .executeTakeFirst();
       return consent ?? null;
     },
-    removeUser: (clientId, userRef, note, by = 'client') =>
+    removeUser: (clientId: string, userRef: string, note: RemovalNote, by: RemovedBy = 'client') =>
       removeUser(db, { clientId, userRef, note, by }, schedule),
   };
 }

@@ -54,7 +54,7 @@ export async function findAndLockUser(trx: Trx, { clientId, userId }: UserId): P
 }
 
 /**
- * Gives the `user_id` to the user of a connected login: see `AttemptStore.complete`. The caller must hold
+ * Gives the `user_id` to the user of a connected login: see `completeAttempt`. The caller must hold
  * {@link lockClient}.
  *
  * @param sameIdRef the user that has the `user_id`: see {@link findAndLockUser}.

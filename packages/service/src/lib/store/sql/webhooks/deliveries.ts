@@ -3,7 +3,7 @@ import type { DeliveryPage, WebhookDelivery, WebhookEndpoint } from '../../webho
 import { writeEvents } from '../events/write-events.ts';
 import type { Db, Trx } from '../schema.ts';
 
-/** See `WebhookStore.listDeliveries`. */
+/** The deliveries of an endpoint, newest event first. */
 export function listDeliveries(
   db: Db,
   endpointId: string,
@@ -16,7 +16,12 @@ export function listDeliveries(
     .execute();
 }
 
-/** See `WebhookStore.redeliver`. */
+/**
+ * Makes an event of the client due now for one endpoint, even if it was delivered or was never to be. The endpoint's status does
+ * not matter, and neither does the outcome for its failures.
+ *
+ * @returns the delivery; `null` if the client has no such event.
+ */
 export function redeliver(
   db: Db,
   { id: endpointId, clientId }: WebhookEndpoint,
@@ -37,7 +42,7 @@ export function redeliver(
   });
 }
 
-/** See `WebhookStore.test`. */
+/** Writes an event `webhook.test` for this endpoint only, which is delivered like a redelivery. */
 export function sendTest(
   db: Db,
   { id, clientId }: WebhookEndpoint,

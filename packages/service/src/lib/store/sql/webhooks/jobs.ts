@@ -9,7 +9,7 @@ import { retryLostRaces } from '../database/retry-lost-races.ts';
 import { freeAt, noLease } from '../leases.ts';
 import type { Database, Db } from '../schema.ts';
 
-/** See `WebhookStore.claimDue`. */
+/** Claims the endpoint with due deliveries that was claimed longest ago, and its first `max` of them. */
 export function claimDue(
   db: Db,
   { now, leaseId, leaseUntil }: LeaseClaim,
@@ -65,7 +65,7 @@ const hasDue = (now: number): RawBuilder<SqlBool> => sql`exists (
 const isDue = (column: string, now: number): RawBuilder<SqlBool> =>
   sql`(${sql.ref(column)} <= ${now} or ${sql.ref(column)} > ${now + MAX_DUE_SECONDS})`;
 
-/** See `WebhookStore.finish`. */
+/** Writes what came of a job and ends its lease. Does nothing if the lease was lost. @returns whether it was not. */
 export function finishDeliveries(
   db: Db,
   { endpoint, leaseId }: DeliveryJob,

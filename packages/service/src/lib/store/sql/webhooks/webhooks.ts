@@ -1,4 +1,12 @@
-import type { WebhookStore } from '../../webhooks.ts';
+import type { Lease, LeaseClaim } from '../../leases.ts';
+import type {
+  DeliveryJob,
+  DeliveryOutcome,
+  DeliveryPage,
+  NewWebhookEndpoint,
+  WebhookChange,
+  WebhookEndpoint,
+} from '../../webhooks.ts';
 import { changesRow } from '../database/changes-row.ts';
 import { noLease, renewLease } from '../leases.ts';
 import type { Db } from '../schema.ts';
@@ -7,14 +15,15 @@ import { lockClient } from '../users/users.ts';
 import { listDeliveries, redeliver, sendTest } from './deliveries.ts';
 import { claimDue, finishDeliveries, toEndpoint } from './jobs.ts';
 
-/** The webhook endpoints of a SQL store. */
-export function createSqlWebhooks(db: Db): WebhookStore {
-  const find: WebhookStore['find'] = async (clientId, id) => {
+/** Webhook endpoints of clients, and what was delivered to them. */
+export function createSqlWebhooks(db: Db) {
+  const find = async (clientId: string, id: string): Promise<WebhookEndpoint | null> => {
     const row = await ofClient(db, clientId).where('id', '=', id).executeTakeFirst();
     return row ? toEndpoint(row) : null;
   };
   return {
-    create: ({ events, ...endpoint }, max) =>
+    /** Adds an endpoint. @returns whether the client had fewer than `max`. */
+    create: ({ events, ...endpoint }: NewWebhookEndpoint, max: number) =>
       db.transaction().execute(async (trx) => {
         await lockClient(trx, endpoint.clientId);
         const others = await ofClient(trx, endpoint.clientId).execute();
@@ -34,12 +43,18 @@ export function createSqlWebhooks(db: Db): WebhookStore {
           .execute();
         return true;
       }),
-    async list(clientId) {
+    /** The endpoints of a client, oldest first. */
+    async list(clientId: string): Promise<WebhookEndpoint[]> {
       const rows = await ofClient(db, clientId).orderBy('createdAt').orderBy('id').execute();
       return rows.map(toEndpoint);
     },
     find,
-    async update(clientId, id, { events, ...change }, now) {
+    /**
+     * Changes the given fields. An endpoint that becomes enabled counts its failures from 0, and what waits for it is due at `now`.
+     *
+     * @returns the changed endpoint; `null` if the client has none with this id.
+     */
+    async update(clientId: string, id: string, { events, ...change }: WebhookChange, now: number) {
       const isUpdated = await db.transaction().execute(async (trx) => {
         const isFound = await trx
           .updateTable('webhookEndpoints')
@@ -63,7 +78,8 @@ export function createSqlWebhooks(db: Db): WebhookStore {
       });
       return isUpdated ? find(clientId, id) : null;
     },
-    async remove(clientId, id) {
+    /** Deletes an endpoint and its deliveries. @returns whether it existed. */
+    async remove(clientId: string, id: string) {
       const isRemoved = await db
         .deleteFrom('webhookEndpoints')
         .where((eb) => eb.and({ clientId, id }))
@@ -71,13 +87,16 @@ export function createSqlWebhooks(db: Db): WebhookStore {
       if (isRemoved) await db.deleteFrom('webhookDeliveries').where('endpointId', '=', id).execute();
       return isRemoved;
     },
-    replaceSealed: (id, previous, sealed) => replaceSealed(db, 'webhook', id, previous, sealed),
-    listDeliveries: (endpointId, page) => listDeliveries(db, endpointId, page),
-    redeliver: (endpoint, eventId, now) => redeliver(db, endpoint, eventId, now),
-    test: (endpoint, now) => sendTest(db, endpoint, now),
-    claimDue: (claim, max) => claimDue(db, claim, max),
-    renewLease: (endpointId, lease) => renewLease(db, 'webhookEndpoints', endpointId, lease),
-    finish: (job, outcome) => finishDeliveries(db, job, outcome),
+    /** Replaces the sealed secrets if they still are `previous`. @returns whether they were. */
+    replaceSealed: (id: string, previous: Uint8Array, sealed: Uint8Array) =>
+      replaceSealed(db, 'webhook', id, previous, sealed),
+    listDeliveries: (endpointId: string, page: DeliveryPage) => listDeliveries(db, endpointId, page),
+    redeliver: (endpoint: WebhookEndpoint, eventId: string, now: number) =>
+      redeliver(db, endpoint, eventId, now),
+    test: (endpoint: WebhookEndpoint, now: number) => sendTest(db, endpoint, now),
+    claimDue: (claim: LeaseClaim, max: number) => claimDue(db, claim, max),
+    renewLease: (endpointId: string, lease: Lease) => renewLease(db, 'webhookEndpoints', endpointId, lease),
+    finish: (job: DeliveryJob, outcome: DeliveryOutcome) => finishDeliveries(db, job, outcome),
   };
 }
 
