@@ -1,5 +1,5 @@
 import type { Client, ClientChange } from '../clients.ts';
-import { changesRow } from './database/changes-row.ts';
+import { changesRow } from './database/queries.ts';
 import type { Database, Db } from './schema.ts';
 
 export function createSqlClients(db: Db) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { bytesOfKeyId } from '../../crypto/key-id.ts';
 import type { EncryptionKey, SealedQuery, SealedRow } from '../keys.ts';
-import { toBytes } from './database/bytes.ts';
+import { toBytes } from './database/queries.ts';
 import type { Db } from './schema.ts';
 import { replaceSealed, sealedTables } from './sealed.ts';
 import { refuseLogin } from './upkeep/refuse-login.ts';

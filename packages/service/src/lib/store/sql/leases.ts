@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Lease, MAX_LEASE_SECONDS } from '../leases.ts';
-import { changesRow } from './database/changes-row.ts';
+import { changesRow } from './database/queries.ts';
 import type { Db } from './schema.ts';
 
 /** The columns of a row that is not leased. */

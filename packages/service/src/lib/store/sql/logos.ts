@@ -1,5 +1,5 @@
 import type { Logo, LogoName } from '../logos.ts';
-import { toBytes } from './database/bytes.ts';
+import { toBytes } from './database/queries.ts';
 import type { Db } from './schema.ts';
 
 export function createSqlLogos(db: Db) {

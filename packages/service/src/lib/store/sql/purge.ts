@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Purge } from '../purge.ts';
-import { inBatches } from './database/in-batches.ts';
+import { inBatches } from './database/queries.ts';
 import { type Schedule, yieldTo } from './database/schedule.ts';
 import type { Db, Trx } from './schema.ts';
 import { cancelAttempts } from './users/cancel-attempts.ts';

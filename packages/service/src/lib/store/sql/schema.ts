@@ -1,6 +1,6 @@
 import type { Locale, MethodKind } from '@utility-connect/protocol';
 import type { Generated, Kysely, Transaction } from 'kysely';
-import type { Bill, IntervalChunk, NewAccount } from '../accounts.ts';
+import type { Bill, IntervalChunk, NewAccount, UserConsent } from '../accounts.ts';
 import type { Attempt } from '../attempts.ts';
 import type { AuditEvent } from '../audit.ts';
 import type { Client } from '../clients.ts';
@@ -13,9 +13,7 @@ import type { ReceiptAddress } from '../receipts.ts';
 import type { NewRevocation } from '../revocations.ts';
 import type { ConsentRecord, Session, Sharing } from '../sessions.ts';
 import type { SyncErrorCode } from '../syncs.ts';
-import type { UserConsent } from '../users.ts';
-import type { WebhookEvent } from '../webhook-events.ts';
-import type { WebhookDelivery, WebhookEndpoint } from '../webhooks.ts';
+import type { WebhookDelivery, WebhookEndpoint, WebhookEvent } from '../webhooks.ts';
 
 /** Identifies a user. */
 export interface UserKey {

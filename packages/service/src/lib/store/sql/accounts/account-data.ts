@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountData, Bill, IntervalChunk } from '../../accounts.ts';
-import { toBytes } from '../database/bytes.ts';
-import { changesRow } from '../database/changes-row.ts';
-import { compileOnce } from '../database/compile-once.ts';
-import { inBatches, lastOf } from '../database/in-batches.ts';
+import { changesRow, compileOnce, inBatches, lastOf, toBytes } from '../database/queries.ts';
 import { writeDataEvents } from '../events/data-events.ts';
 import { postponeStall } from '../events/stalls.ts';
 import type { Db, Trx } from '../schema.ts';

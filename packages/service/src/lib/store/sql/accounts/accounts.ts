@@ -7,8 +7,7 @@ import type {
   KnownAccount,
   StoredChoice,
 } from '../../accounts.ts';
-import { toBytes } from '../database/bytes.ts';
-import { changesRow } from '../database/changes-row.ts';
+import { changesRow, toBytes } from '../database/queries.ts';
 import { findUserRef, selectUserOfAccount } from '../find-user.ts';
 import type { Db } from '../schema.ts';
 import { createReadChunks, listBills, writeData } from './account-data.ts';

@@ -9,8 +9,7 @@ import {
   runningStatuses,
 } from '../../attempts.ts';
 import type { Lease, LeaseClaim } from '../../leases.ts';
-import { toBytes } from '../database/bytes.ts';
-import { changesRow } from '../database/changes-row.ts';
+import { changesRow, toBytes } from '../database/queries.ts';
 import type { Schedule } from '../database/schedule.ts';
 import { freeAt, noLease } from '../leases.ts';
 import type { Database, Db } from '../schema.ts';

@@ -1,6 +1,6 @@
 import type { AttemptStatus } from '@utility-connect/protocol';
 import type { AttemptCompletion } from '../../attempts.ts';
-import { changesRow } from '../database/changes-row.ts';
+import { changesRow } from '../database/queries.ts';
 import type { Trx } from '../schema.ts';
 
 /** Changes an attempt from `expected` to `succeeded`, and erases its secrets. @returns whether it was `expected`. */

@@ -8,8 +8,7 @@ import {
   type RedirectLogin,
 } from '../../connections.ts';
 import type { Lease, LeaseClaim } from '../../leases.ts';
-import { toBytes } from '../database/bytes.ts';
-import { changesRow } from '../database/changes-row.ts';
+import { changesRow, toBytes } from '../database/queries.ts';
 import type { Schedule } from '../database/schedule.ts';
 import { freeAt, noLease, renewLease } from '../leases.ts';
 import type { Db } from '../schema.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { MAX_NOTIFIED, NOTIFIED_SECONDS, type Notification } from '../../connections.ts';
-import { inBatches } from '../database/in-batches.ts';
+import { lockConnections } from '../database/lock-row.ts';
+import { inBatches } from '../database/queries.ts';
 import { leasedAt } from '../leases.ts';
-import { lockConnections } from '../lock-connections.ts';
 import type { Db, Trx } from '../schema.ts';
 
 /**

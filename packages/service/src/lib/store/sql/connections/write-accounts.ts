@@ -3,9 +3,9 @@ import type { Account, NewAccount } from '../../accounts.ts';
 import type { AttemptCompletion } from '../../attempts.ts';
 import { accountsOfUser, toAccount } from '../accounts/accounts.ts';
 import { deleteEmptyConnections } from '../accounts/merge-accounts.ts';
-import { inBatches, lastOf } from '../database/in-batches.ts';
+import { lockConnections } from '../database/lock-row.ts';
+import { inBatches, lastOf } from '../database/queries.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
-import { lockConnections } from '../lock-connections.ts';
 import type { Trx } from '../schema.ts';
 import { makeDue, newLogin } from '../syncs/syncs.ts';
 

@@ -18,3 +18,10 @@ export function lockRow(trx: Trx): <Query extends Lockable>(query: Query) => Que
 interface Lockable {
   forNoKeyUpdate(): unknown;
 }
+
+/** Locks connections before rows that belong to them. A sign-in or consent with the same login locks them too. */
+export async function lockConnections(trx: Trx, ids: readonly string[]): Promise<void> {
+  // PostgreSQL has no empty list.
+  if (ids.length === 0) return;
+  await trx.selectFrom('connections').select('id').where('id', 'in', ids).$call(lockRow(trx)).execute();
+}

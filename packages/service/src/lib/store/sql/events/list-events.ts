@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WebhookEvent, WebhookEventQuery } from '../../webhook-events.ts';
+import type { WebhookEvent, WebhookEventQuery } from '../../webhooks.ts';
 import type { Db, Trx } from '../schema.ts';
 
 /** What happened to the connections of a client. The store writes each event in the transaction of the change it reports. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createEventIds } from '../../../audit/event-ids.ts';
 import type { NewWebhookEvent } from '../../../events/event-types.ts';
-import { inBatches } from '../database/in-batches.ts';
+import { inBatches } from '../database/queries.ts';
 import type { Database, Trx } from '../schema.ts';
 
 /**

@@ -1,8 +1,6 @@
 import type { IntervalChunk } from '../../accounts.ts';
 import type { FileCompletion, NewFile, StoredFile } from '../../files.ts';
-import { toBytes } from '../database/bytes.ts';
-import { changesRow } from '../database/changes-row.ts';
-import { inBatches } from '../database/in-batches.ts';
+import { changesRow, inBatches, toBytes } from '../database/queries.ts';
 import type { Db } from '../schema.ts';
 import { completeFiles } from './complete-files.ts';
 

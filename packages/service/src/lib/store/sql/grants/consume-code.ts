@@ -1,7 +1,7 @@
 import type { CodeExchange, ExchangeOutcome } from '../../grants.ts';
-import { toBytes } from '../database/bytes.ts';
 import { createBatcher } from '../database/create-batcher.ts';
 import { isPostgres } from '../database/dialect.ts';
+import { toBytes } from '../database/queries.ts';
 import type { Schedule } from '../database/schedule.ts';
 import type { Db, Trx } from '../schema.ts';
 

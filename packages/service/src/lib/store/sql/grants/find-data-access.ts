@@ -2,9 +2,9 @@ import { type AliasedRawBuilder, sql } from 'kysely';
 import { orderAccounts } from '../../account-order.ts';
 import type { DataAccess, DataRequest } from '../../grants.ts';
 import { type AccountRow, accountColumns, toAccount } from '../accounts/accounts.ts';
-import { compileOnce } from '../database/compile-once.ts';
 import { createBatcher } from '../database/create-batcher.ts';
 import { isPostgres } from '../database/dialect.ts';
+import { compileOnce } from '../database/queries.ts';
 import type { Schedule } from '../database/schedule.ts';
 import type { Db } from '../schema.ts';
 

@@ -1,5 +1,5 @@
 import type { ReceiptMail } from '../../receipts.ts';
-import { changesRow } from '../database/changes-row.ts';
+import { changesRow } from '../database/queries.ts';
 import type { Trx, UserKey } from '../schema.ts';
 
 /** Queues the mail that says what a session shares, once. The address takes the place of earlier ones of the user. */

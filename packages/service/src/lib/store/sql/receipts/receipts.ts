@@ -1,6 +1,5 @@
 import type { Receipt, ReceiptAddress, ReceiptMail } from '../../receipts.ts';
-import { toBytes } from '../database/bytes.ts';
-import { retryLostRaces } from '../database/retry-lost-races.ts';
+import { retryLostRaces, toBytes } from '../database/queries.ts';
 import type { Db } from '../schema.ts';
 
 const FIRST_RETRY_SECONDS = 60;

@@ -3,7 +3,7 @@ import { MAX_DUE_SECONDS } from '../../due.ts';
 import { MAX_BLOCKED_SECONDS } from '../../outage.ts';
 import type { SyncClaim, SyncJob, SyncLease } from '../../syncs.ts';
 import { selectAccounts, toAccount } from '../accounts/accounts.ts';
-import { retryLostRaces } from '../database/retry-lost-races.ts';
+import { retryLostRaces } from '../database/queries.ts';
 import { freeAt, leasedAt } from '../leases.ts';
 import type { Db } from '../schema.ts';
 import { claimUnderLock } from './claim-lease.ts';

@@ -2,8 +2,8 @@ import { isDue } from '../../due.ts';
 import { isLeased } from '../../leases.ts';
 import { isBlocked } from '../../outage.ts';
 import type { SyncClaim, SyncLease, SyncObstacle } from '../../syncs.ts';
-import { changesRow } from '../database/changes-row.ts';
 import { lockRow } from '../database/lock-row.ts';
+import { changesRow } from '../database/queries.ts';
 import { freeAt, leasedAt } from '../leases.ts';
 import type { Db, Trx } from '../schema.ts';
 

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { OUTAGE_LOGINS } from '../../outage.ts';
 import type { SyncOutcome } from '../../syncs.ts';
-import { changesRow } from '../database/changes-row.ts';
-import { lockRow } from '../database/lock-row.ts';
+import { lockConnections, lockRow } from '../database/lock-row.ts';
+import { changesRow } from '../database/queries.ts';
 import { writeOutage } from '../events/outage-events.ts';
 import { noLease } from '../leases.ts';
-import { lockConnections } from '../lock-connections.ts';
 import type { Database, Trx } from '../schema.ts';
 import { refuseLogin } from '../upkeep/refuse-login.ts';
 

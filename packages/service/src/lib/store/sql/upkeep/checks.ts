@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import { CHECK_SECONDS, type CheckJob, type CheckOutcome } from '../../connections.ts';
 import { initialDueAt, MAX_DUE_SECONDS } from '../../due.ts';
 import { MAX_BLOCKED_SECONDS } from '../../outage.ts';
-import { changesRow } from '../database/changes-row.ts';
-import { retryLostRaces } from '../database/retry-lost-races.ts';
+import { lockConnections } from '../database/lock-row.ts';
+import { changesRow, retryLostRaces } from '../database/queries.ts';
 import { noLease } from '../leases.ts';
-import { lockConnections } from '../lock-connections.ts';
 import type { Db, Trx } from '../schema.ts';
 import { refuseLogin } from './refuse-login.ts';
 

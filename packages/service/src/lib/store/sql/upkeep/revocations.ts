@@ -2,11 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { MAX_DUE_SECONDS } from '../../due.ts';
 import type { Lease, LeaseClaim } from '../../leases.ts';
 import type { NewRevocation, RevocationJob } from '../../revocations.ts';
-import { toBytes } from '../database/bytes.ts';
-import { changesRow } from '../database/changes-row.ts';
-import { retryLostRaces } from '../database/retry-lost-races.ts';
+import { lockConnections } from '../database/lock-row.ts';
+import { changesRow, retryLostRaces, toBytes } from '../database/queries.ts';
 import { freeAt, noLease, renewLease } from '../leases.ts';
-import { lockConnections } from '../lock-connections.ts';
 import type { Db, Trx } from '../schema.ts';
 import { replaceSealed } from '../sealed.ts';
 

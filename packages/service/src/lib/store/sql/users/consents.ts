@@ -1,6 +1,6 @@
 import { addMonths } from '../../../intervals/months.ts';
 import { readScopes } from '../../../scopes.ts';
-import type { UserConsent } from '../../users.ts';
+import type { UserConsent } from '../../accounts.ts';
 import { lockRow } from '../database/lock-row.ts';
 import type { Trx, UserKey } from '../schema.ts';
 

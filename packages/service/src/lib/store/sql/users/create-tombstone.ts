@@ -1,5 +1,5 @@
 import type { RemovedBy } from '../../../events/event-types.ts';
-import { inBatches } from '../database/in-batches.ts';
+import { inBatches } from '../database/queries.ts';
 import { writeEvents } from '../events/write-events.ts';
 import type { Trx } from '../schema.ts';
 import { queueRevocations } from '../upkeep/revocations.ts';

@@ -1,6 +1,6 @@
 import type { RemovedBy } from '../../../events/event-types.ts';
+import type { UserConsent } from '../../accounts.ts';
 import type { RemovalNote } from '../../audit.ts';
-import type { UserConsent } from '../../users.ts';
 import type { Schedule } from '../database/schedule.ts';
 import { findUserRef } from '../find-user.ts';
 import type { Db } from '../schema.ts';

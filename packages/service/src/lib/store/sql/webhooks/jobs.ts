@@ -2,10 +2,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { MAX_DUE_SECONDS } from '../../due.ts';
 import type { LeaseClaim } from '../../leases.ts';
 import type { DeliveryJob, DeliveryOutcome, WebhookEndpoint } from '../../webhooks.ts';
-import { toBytes } from '../database/bytes.ts';
-import { changesRow } from '../database/changes-row.ts';
-import { inBatches } from '../database/in-batches.ts';
-import { retryLostRaces } from '../database/retry-lost-races.ts';
+import { changesRow, inBatches, retryLostRaces, toBytes } from '../database/queries.ts';
 import { freeAt, noLease } from '../leases.ts';
 import type { Database, Db } from '../schema.ts';
 

@@ -7,7 +7,7 @@ import type {
   WebhookChange,
   WebhookEndpoint,
 } from '../../webhooks.ts';
-import { changesRow } from '../database/changes-row.ts';
+import { changesRow } from '../database/queries.ts';
 import { noLease, renewLease } from '../leases.ts';
 import type { Db } from '../schema.ts';
 import { replaceSealed } from '../sealed.ts';
