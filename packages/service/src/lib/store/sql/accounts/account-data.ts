@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountData, Bill, IntervalChunk } from '../../accounts.ts';
+import type { AccountData, IntervalChunk } from '../../accounts.ts';
 import { changesRow, compileOnce, inBatches, lastOf, toBytes } from '../database/queries.ts';
 import { writeDataEvents } from '../events/data-events.ts';
 import { postponeStall } from '../events/stalls.ts';
@@ -84,13 +84,3 @@ export function createReadChunks(db: Db) {
 
 /** More than the months of any account. */
 const MAX_LIMIT = 1_000_000;
-
-/** Reads the bills of an account in time order. */
-export function listBills(db: Db, accountId: string): Promise<Bill[]> {
-  return db
-    .selectFrom('bills')
-    .select(['id', 'startsAt as start', 'endsAt as end', 'usageKwh', 'cost', 'currency'])
-    .where('accountId', '=', accountId)
-    .orderBy('startsAt')
-    .execute();
-}

@@ -3,6 +3,7 @@ import type {
   Account,
   AccountData,
   AccountOwner,
+  Bill,
   DataConsent,
   KnownAccount,
   StoredChoice,
@@ -10,7 +11,7 @@ import type {
 import { changesRow, toBytes } from '../database/queries.ts';
 import { findUserRef, selectUserOfAccount } from '../find-user.ts';
 import type { Db } from '../schema.ts';
-import { createReadChunks, listBills, writeData } from './account-data.ts';
+import { createReadChunks, writeData } from './account-data.ts';
 
 /** Accounts with their intervals and bills. */
 export function createSqlAccounts(db: Db) {
@@ -94,7 +95,14 @@ export function createSqlAccounts(db: Db) {
         .where('syncedTo', '>', to)
         .$call(changesRow),
     readChunks: createReadChunks(db),
-    listBills: (accountId: string) => listBills(db, accountId),
+    /** In time order. */
+    listBills: (accountId: string): Promise<Bill[]> =>
+      db
+        .selectFrom('bills')
+        .select(['id', 'startsAt as start', 'endsAt as end', 'usageKwh', 'cost', 'currency'])
+        .where('accountId', '=', accountId)
+        .orderBy('startsAt')
+        .execute(),
   };
 }
 

@@ -45,19 +45,12 @@ export function createSqlReceipts(db: Db) {
     /** The mail was sent, or will never be: forgets it, and the address if nothing is shared anymore. */
     async finish({ publicId, mail }: Receipt) {
       // Unless another mail has taken its place.
-      const finished = { publicId, mail: JSON.stringify(mail) };
+      const text = JSON.stringify(mail);
       if (mail.kind === 'removal' && mail.isAll) {
-        await db
-          .deleteFrom('receipts')
-          .where((eb) => eb.and(finished))
-          .execute();
+        await db.deleteFrom('receipts').where('publicId', '=', publicId).where('mail', '=', text).execute();
       } else {
-        const idle = { mail: null, attempts: 0 };
-        await db
-          .updateTable('receipts')
-          .set(idle)
-          .where((eb) => eb.and(finished))
-          .execute();
+        const receipts = db.updateTable('receipts').set({ mail: null, attempts: 0 });
+        await receipts.where('publicId', '=', publicId).where('mail', '=', text).execute();
       }
     },
   };

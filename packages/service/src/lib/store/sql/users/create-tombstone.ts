@@ -1,45 +1,53 @@
 import type { RemovedBy } from '../../../events/event-types.ts';
+import type { ConnectionRemoval } from '../../connections.ts';
 import { inBatches } from '../database/queries.ts';
 import { writeEvents } from '../events/write-events.ts';
+import { queueRemovalReceipt } from '../receipts/queue-receipts.ts';
 import type { Trx } from '../schema.ts';
 import { queueRevocations } from '../upkeep/revocations.ts';
 import type { RemovedUser } from './erase-removed.ts';
 
-interface Removal {
-  readonly clientId: string;
-  /** Of the connections. */
-  readonly ids: readonly string[];
+export interface UserRemoval extends Omit<ConnectionRemoval, 'connectionId' | 'by'> {
+  /** For the webhook events `connection.removed`. `expiry`: what the user agreed to has ended. */
+  readonly by: RemovedBy | 'expiry';
 }
 
-/** Writes the events of removed connections. Call it before {@link createTombstone}. */
-export async function writeRemoved(
+interface Removed {
+  readonly userId: string;
+  /** Of the connections. */
+  readonly ids: readonly string[];
+  /** Whether these are all connections of the user. */
+  readonly isAll: boolean;
+}
+
+/**
+ * Gives connections of a user to a tombstone, which owns their accounts until they are erased, and queues their consents for
+ * revocation. Writes the webhook events, the receipt and the audit event. The logins, and the `user_id` of a user who has no other
+ * connection, are free for a new user after this.
+ */
+export async function createTombstone(
   trx: Trx,
-  { clientId, ids }: Removal,
-  userId: string,
-  by: RemovedBy | 'expiry',
-  at: number,
-): Promise<void> {
+  { clientId, userRef, note, by }: UserRemoval,
+  { userId, ids, isAll }: Removed,
+): Promise<RemovedUser> {
+  const now = note.at;
+  const isExpired = by === 'expiry';
   await writeEvents(
     trx,
     ids.map((id) => {
       const data = { connection_id: id, user_id: userId };
       return by === 'expiry'
-        ? { clientId, type: 'connection.expired', at, data }
-        : { clientId, type: 'connection.removed', at, data: { ...data, by } };
+        ? { clientId, type: 'connection.expired', at: now, data }
+        : { clientId, type: 'connection.removed', at: now, data: { ...data, by } };
     }),
   );
-}
-
-/**
- * Gives connections of a user to a tombstone, which owns their accounts until they are erased, and queues their consents for
- * revocation. The logins, and the `user_id` of a user who has no other connection, are free for a new user after this.
- */
-export async function createTombstone(
-  trx: Trx,
-  { clientId, ids }: Removal,
-  ref: string,
-  now: number,
-): Promise<RemovedUser> {
+  await queueRemovalReceipt(trx, { clientId, userRef }, { ids, isAll, isExpired, now });
+  const event = isExpired ? 'expired' : isAll ? 'removed' : 'disconnected';
+  await trx
+    .insertInto('auditEvents')
+    .values({ ...note, event, clientId, userRef })
+    .execute();
+  const ref = `removed ${isAll ? userRef : ids[0]}`;
   await trx
     .insertInto('users')
     // No client can use this `user_id`, because it contains a control character.

@@ -1,12 +1,10 @@
-import type { RemovedBy } from '../../../events/event-types.ts';
 import type { ConnectionRemoval } from '../../connections.ts';
 import { isDatabaseDown } from '../../store-error.ts';
 import type { Schedule } from '../database/schedule.ts';
 import { truncateLog } from '../database/truncate-log.ts';
-import { queueRemovalReceipt } from '../receipts/queue-receipts.ts';
 import type { Db, Trx } from '../schema.ts';
 import { cancelAttempts } from './cancel-attempts.ts';
-import { createTombstone, writeRemoved } from './create-tombstone.ts';
+import { createTombstone, type UserRemoval } from './create-tombstone.ts';
 import { eraseRemoved, type RemovedUser } from './erase-removed.ts';
 import { lockClient } from './users.ts';
 
@@ -49,11 +47,6 @@ const erase = async (db: Db, removed: RemovedUser | undefined, schedule: Schedul
   return true;
 };
 
-interface UserRemoval extends Omit<ConnectionRemoval, 'connectionId' | 'by'> {
-  /** For the webhook events `connection.removed`. `expiry`: what the user agreed to has ended. */
-  readonly by: RemovedBy | 'expiry';
-}
-
 /**
  * Deletes a user with their tokens, codes, sign-ins and credentials, queues their consents for revocation, and gives their
  * connections to a tombstone. Changes few rows, so that it is fast for any number of accounts.
@@ -62,10 +55,8 @@ interface UserRemoval extends Omit<ConnectionRemoval, 'connectionId' | 'by'> {
  *
  * @returns the tombstone, or `undefined` if there is no such user.
  */
-export async function detachUser(
-  trx: Trx,
-  { clientId, userRef, note, by }: UserRemoval,
-): Promise<RemovedUser | undefined> {
+export async function detachUser(trx: Trx, removal: UserRemoval): Promise<RemovedUser | undefined> {
+  const { clientId, userRef } = removal;
   await lockClient(trx, clientId);
   const user = await trx
     .selectFrom('users')
@@ -81,16 +72,9 @@ export async function detachUser(
     eb.and({ 'sessions.clientId': clientId, 'sessions.userId': user.userId }),
   );
   const ids = await connectionIds(trx, clientId, userRef);
-  await writeRemoved(trx, { clientId, ids }, user.userId, by, note.at);
-  const isExpired = by === 'expiry';
-  await queueRemovalReceipt(trx, { clientId, userRef }, { ids, isAll: true, isExpired, now: note.at });
-  const removed = await createTombstone(trx, { clientId, ids }, `removed ${userRef}`, note.at);
+  const removed = await createTombstone(trx, removal, { ...user, ids, isAll: true });
   // Deletes their tokens and attempts too.
   await trx.deleteFrom('users').where('clientId', '=', clientId).where('ref', '=', userRef).execute();
-  await trx
-    .insertInto('auditEvents')
-    .values({ ...note, event: isExpired ? 'expired' : 'removed', clientId, userRef })
-    .execute();
   return removed;
 }
 
@@ -110,21 +94,15 @@ const detachConnection = async (
   trx: Trx,
   { connectionId, ...removal }: ConnectionRemoval,
 ): Promise<RemovedUser | undefined> => {
-  const { clientId, userRef, note, by } = removal;
+  const { clientId, userRef } = removal;
   await lockClient(trx, clientId);
   const ids = await connectionIds(trx, clientId, userRef);
   if (!ids.includes(connectionId)) return undefined;
   if (ids.length === 1) return detachUser(trx, removal);
-  const { userId } = await trx
+  const user = await trx
     .selectFrom('users')
     .select('userId')
     .where((eb) => eb.and({ clientId, ref: userRef }))
     .executeTakeFirstOrThrow();
-  const removed = { clientId, ids: [connectionId] };
-  await writeRemoved(trx, removed, userId, by, note.at);
-  const ended = { ids: removed.ids, isAll: false, isExpired: false, now: note.at };
-  await queueRemovalReceipt(trx, { clientId, userRef }, ended);
-  const event = { ...note, event: 'disconnected', clientId, userRef } as const;
-  await trx.insertInto('auditEvents').values(event).execute();
-  return createTombstone(trx, removed, `removed ${connectionId}`, note.at);
+  return createTombstone(trx, removal, { ...user, ids: [connectionId], isAll: false });
 };
