@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
 import { createPostgresPool } from '../../src/lib/node/postgres/postgres-pool.ts';
 import type { Database } from '../../src/lib/store/sql/schema.ts';
-import type { Store } from '../../src/lib/store/store.ts';
-import { createSqlStore } from '../../src/lib/store/store.ts';
+import { createSqlStore, type Store } from '../../src/lib/store/store.ts';
 import {
   bytes,
   complete,

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../src/lib/store/migrations/migrate.ts';
 import { createSqliteDialect } from '../../src/lib/store/sql/database/sqlite-dialect.ts';
 import type { Database } from '../../src/lib/store/sql/schema.ts';
-import type { Store } from '../../src/lib/store/store.ts';
-import { createSqlStore } from '../../src/lib/store/store.ts';
+import { createSqlStore, type Store } from '../../src/lib/store/store.ts';
 import {
   findUser,
   grant,

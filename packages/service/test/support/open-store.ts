@@ -7,8 +7,7 @@ import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
 import { connectSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
 import { createSqliteDialect } from '../../src/lib/store/sql/database/sqlite-dialect.ts';
 import type { Database } from '../../src/lib/store/sql/schema.ts';
-import type { Store } from '../../src/lib/store/store.ts';
-import { createSqlStore } from '../../src/lib/store/store.ts';
+import { createSqlStore, type Store } from '../../src/lib/store/store.ts';
 import { migratedSqlite } from './migrated-sqlite.ts';
 import { createDatabase, type TestDatabase } from './postgres/database.ts';
 

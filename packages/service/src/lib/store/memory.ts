@@ -3,8 +3,7 @@ import { migrate } from './migrations/migrate.ts';
 import { cacheStatements } from './sql/database/statement-cache.ts';
 import { openWasmDatabase } from './sql/database/wasm-database.ts';
 import type { Database } from './sql/schema.ts';
-import type { Store } from './store.ts';
-import { createSqlStore } from './store.ts';
+import { createSqlStore, type Store } from './store.ts';
 
 /**
  * A store on SQLite in memory, compiled to WebAssembly. Loses everything with the process or browser tab: for the mock backend and for

@@ -7,8 +7,7 @@ import { migrate, requireMigrated } from '../../store/migrations/migrate.ts';
 import { createLockWait, isLocked } from '../../store/sql/database/lock-wait.ts';
 import { createSqliteDialect } from '../../store/sql/database/sqlite-dialect.ts';
 import type { Database } from '../../store/sql/schema.ts';
-import type { Store } from '../../store/store.ts';
-import { createSqlStore } from '../../store/store.ts';
+import { createSqlStore, type Store } from '../../store/store.ts';
 import { StoreError, type StoreErrorCode } from '../../store/store-error.ts';
 
 /**

@@ -11,8 +11,7 @@ import {
 } from '../../../../../test/store/contract/fixtures.ts';
 import { nothing } from '../../../../../test/store/contract/purge-contract.ts';
 import { migrate } from '../../migrations/migrate.ts';
-import type { Store } from '../../store.ts';
-import { createSqlStore } from '../../store.ts';
+import { createSqlStore, type Store } from '../../store.ts';
 import { createSqliteDialect } from '../database/sqlite-dialect.ts';
 import type { Database } from '../schema.ts';
 
