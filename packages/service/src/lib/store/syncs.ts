@@ -6,13 +6,6 @@ import type { Lease, LeaseClaim } from './leases.ts';
 /** When data that was not read again, or has no newer intervals, counts as late, in seconds. Accounts are synced about once a day. */
 export const STALL_SECONDS: number = 2 * 86_400;
 
-export interface SyncCounts {
-  /** Accounts that wait for a sync. */
-  readonly due: number;
-  /** Accounts that are being synced. */
-  readonly syncing: number;
-}
-
 export interface SyncClaim extends LeaseClaim {
   /** Slots: how many accounts of one utility are synced at a time. */
   readonly perUtility: number;

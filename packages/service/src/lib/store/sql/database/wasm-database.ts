@@ -1,5 +1,5 @@
 import openSqlite from '@sqlite.org/sqlite-wasm';
-import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import type { SqliteStatement } from 'kysely';
 
 type Sqlite = Awaited<ReturnType<typeof openSqlite>>;
 type WasmDatabase = InstanceType<Sqlite['oo1']['DB']>;
@@ -9,18 +9,12 @@ let sqlite: Promise<Sqlite> | undefined;
 // All databases share one WebAssembly memory. Tests rarely close theirs.
 const unclosed = new FinalizationRegistry<WasmDatabase>((database) => database.close());
 
-/** A database in memory. */
-interface MemoryDatabase extends SqliteDatabase {
-  /** Returns a copy of its content. */
-  read(): Uint8Array;
-}
-
 /**
  * Opens a database in memory. SQLite is compiled to WebAssembly, so this runs in Node and in a browser tab.
  *
  * @param content of another database; empty by default.
  */
-export async function openWasmDatabase(content?: Uint8Array): Promise<MemoryDatabase> {
+export async function openWasmDatabase(content?: Uint8Array) {
   sqlite ??= loadSqlite();
   const { oo1, capi, wasm } = await sqlite;
   const database = new oo1.DB(':memory:');
@@ -36,6 +30,7 @@ export async function openWasmDatabase(content?: Uint8Array): Promise<MemoryData
   const opened = {
     prepare: (sql: string) => prepare(database, sql),
     close: () => database.close(),
+    /** Returns a copy of its content. */
     read: () => capi.sqlite3_js_db_export(database),
   };
   unclosed.register(opened, database);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AttemptCompletion } from '../../attempts.ts';
 import { initialDueAt, MAX_DUE_SECONDS } from '../../due.ts';
 import type { Lease } from '../../leases.ts';
-import { STALL_SECONDS, type SyncClaim, type SyncCounts, type SyncOutcome } from '../../syncs.ts';
+import { STALL_SECONDS, type SyncClaim, type SyncOutcome } from '../../syncs.ts';
 import { reportStalled } from '../events/stalls.ts';
 import { freeAt, leasedAt, noLease, renewLease } from '../leases.ts';
 import type { Db, Trx } from '../schema.ts';
@@ -26,8 +26,8 @@ export function createSqlSyncs(db: Db, clock: () => number) {
       now: number = Math.floor(clock() / 1000),
     ) => db.transaction().execute((trx) => finishSync(trx, accountId, leaseId, outcome, now)),
     reportStalled: (now: number, limit: number) => reportStalled(db, now, limit),
-    /** Counts over all processes. */
-    async count(now: number): Promise<SyncCounts> {
+    /** Counts the accounts that wait for a sync, and those that are being synced, over all processes. */
+    async count(now: number) {
       // By utility, for which there are indexes.
       const utilities = await db
         .selectFrom('utilitySyncs')
