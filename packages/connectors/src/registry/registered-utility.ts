@@ -155,7 +155,7 @@ export const utilityEntry = z
       .refine(isTimeZone, 'must be an IANA time zone such as America/Detroit.')
       .describe('IANA time zone of the main region, such as America/Detroit.'),
     website: address.exactOptional().describe('Home page. Leave it out if unknown.'),
-    methods: methods.default([]).describe('Ways to connect. US utilities have `file` anyway.'),
+    methods: methods.default([]).describe('Ways to connect. Every utility accepts files.'),
     status: oneOf('live', 'sandbox', 'blocked', 'retired')
       .default('live')
       .describe(

@@ -57,8 +57,8 @@ export interface Utility {
   readonly website: string | null;
   /** `false` if the registry says that it cannot be connected, or no longer. */
   readonly isOffered: boolean;
-  /** Where its customers download Green Button files, as far as known; `null` if they can't. */
-  readonly download: Download | null;
+  /** Where its customers download Green Button files, as far as known. Every utility accepts files. */
+  readonly download: Download;
   /** What its customers need before they go to its page to consent; `null` if nothing. */
   readonly beforeYouStart: string | null;
 }

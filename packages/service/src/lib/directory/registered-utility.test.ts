@@ -73,7 +73,7 @@ describe('the built-in registry', () => {
       timeZone: 'America/Toronto',
       website: null,
       isOffered: true,
-      download: null,
+      download: {},
       beforeYouStart: null,
     });
     expect(first('alectra')).toBe('ca-on-alectra');
@@ -130,13 +130,6 @@ describe('an entry of the registry', () => {
     const page = 'https://example.com/usage';
     const path = ['Energy Usage', 'Green Button'];
     expect((await load({ methods: [{ kind: 'file', page, path }] }))?.download).toMatchObject({ page, path });
-  });
-
-  it('has files in the United States, and elsewhere if it says so', async () => {
-    expect((await load({ regions: ['ON'] }))?.download).toBeNull();
-    expect((await load({ regions: ['ON'], methods: [{ kind: 'redirect' }] }))?.download).toBeNull();
-    expect((await load({ regions: ['ON'], methods: [{ kind: 'file' }] }))?.download).not.toBeNull();
-    expect((await load({ regions: ['PR'] }))?.download).not.toBeNull();
   });
 
   it.each([

@@ -1,5 +1,4 @@
 import type { Download, Utility } from './directory.ts';
-import { isUsState } from './states.ts';
 
 /** What the directory reads of a registry entry. `loadUtilities()` of `@utility-connect/connectors` returns such entries. */
 export interface RegisteredUtility {
@@ -49,10 +48,6 @@ const fieldsOf = (entry: RegisteredUtility) => ({
   timeZone: entry.timeZone,
   website: entry.website ?? null,
   isOffered: entry.status === 'live' || entry.status === 'sandbox',
-  download: downloadOf(entry),
+  download: entry.methods.find((method) => method.kind === 'file') ?? {},
   beforeYouStart: entry.methods.find((method) => method.kind === 'redirect')?.beforeYouStart ?? null,
 });
-
-// Nearly all utilities in the United States have Green Button files.
-const downloadOf = ({ methods, regions }: RegisteredUtility): Download | null =>
-  methods.find((method) => method.kind === 'file') ?? (regions.some(isUsState) ? {} : null);

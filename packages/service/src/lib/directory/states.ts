@@ -1,27 +1,17 @@
-const usNames =
+const names =
   'AK Alaska,AL Alabama,AR Arkansas,AZ Arizona,CA California,CO Colorado,CT Connecticut,DC District of Columbia,DE Delaware,' +
   'FL Florida,GA Georgia,HI Hawaii,IA Iowa,ID Idaho,IL Illinois,IN Indiana,KS Kansas,KY Kentucky,LA Louisiana,' +
   'MA Massachusetts,MD Maryland,ME Maine,MI Michigan,MN Minnesota,MO Missouri,MS Mississippi,MT Montana,NC North Carolina,' +
   'ND North Dakota,NE Nebraska,NH New Hampshire,NJ New Jersey,NM New Mexico,NV Nevada,NY New York,OH Ohio,OK Oklahoma,' +
   'OR Oregon,PA Pennsylvania,PR Puerto Rico,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,' +
-  'VA Virginia,VT Vermont,WA Washington,WI Wisconsin,WV West Virginia,WY Wyoming';
-
-const provinceNames =
+  'VA Virginia,VT Vermont,WA Washington,WI Wisconsin,WV West Virginia,WY Wyoming,' +
   'AB Alberta,BC British Columbia,MB Manitoba,NB New Brunswick,NL Newfoundland and Labrador,NS Nova Scotia,' +
   'NT Northwest Territories,NU Nunavut,ON Ontario,PE Prince Edward Island,QC Quebec,SK Saskatchewan,YT Yukon';
 
-const readNames = (text: string) =>
-  text.split(',').map((entry) => [entry.slice(0, 2), entry.slice(3)] as const);
-
-const usStates = new Map(readNames(usNames));
-
 /** Names of the US states, the District of Columbia, Puerto Rico, and Canada's provinces by postal code. */
-export const stateNames: ReadonlyMap<string, string> = new Map([...usStates, ...readNames(provinceNames)]);
-
-/** Whether it is the postal code of a US state, the District of Columbia or Puerto Rico. */
-export function isUsState(code: string): boolean {
-  return usStates.has(code);
-}
+export const stateNames: ReadonlyMap<string, string> = new Map(
+  names.split(',').map((entry) => [entry.slice(0, 2), entry.slice(3)]),
+);
 
 const codes = new Map(
   [...stateNames].flatMap(([code, name]) => [
