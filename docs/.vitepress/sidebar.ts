@@ -14,6 +14,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
       { text: 'Theming', link: '/theming' },
       { text: 'Account selection', link: '/account-selection' },
       { text: 'Connections', link: '/connections' },
+      { text: 'Webhooks', link: '/webhooks' },
       { text: 'Export and totals', link: '/export' },
       { text: 'Testing', link: '/testing' },
       { text: 'Events', link: '/events' },

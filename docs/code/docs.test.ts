@@ -20,7 +20,8 @@ import {
   screens,
 } from '@utility-connect/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { headingSlug } from '../.vitepress/markdown.ts';
+import { headingSlug, siteFile } from '../.vitepress/markdown.ts';
+import { sidebar } from '../.vitepress/sidebar.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -120,6 +121,14 @@ describe('the pages', () => {
   it('are all linked from the README, and those of platforms from the page of real data', () => {
     for (const { name } of pagesIn('')) expect(read('README.md')).toContain(`(docs/${name})`);
     for (const { name } of pagesIn('utilities/')) expect(read('docs/real-data.md')).toContain(`(${name})`);
+  });
+
+  it('and the README are all in the sidebar', () => {
+    const links = sidebar.flatMap(({ items = [] }) => items.map(({ link }) => `${link}.md`));
+    const files = ['README.md', ...pages.map(({ name }) => `docs/${name}`)].map(
+      (file) => `/${siteFile(file)}`,
+    );
+    expect(links.sort()).toEqual(files.filter((file) => file !== '/index.md').sort());
   });
 
   it.each(pages)('$name leads to files and headings that are there', ({ name, text }) => {

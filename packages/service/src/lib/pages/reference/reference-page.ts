@@ -17,6 +17,7 @@ const guides = [
   ['Script tag', 'docs/script-tag.md'],
   ['Redirect', 'docs/hosted.md'],
   ['Server SDK', 'packages/node/README.md'],
+  ['Webhooks', 'docs/webhooks.md'],
   ['Testing', 'docs/testing.md'],
   ['Errors of Connect', 'docs/errors.md'],
   ['Glossary', 'docs/glossary.md'],
