@@ -718,7 +718,7 @@ export interface components {
          */
         "RateLimit-Policy": string;
         /**
-         * @description With `invalid_token`: the required authentication scheme (RFC 6750, section 3).
+         * @description With `invalid_token` and `insufficient_scope`: the required authentication scheme, and the missing `scope` (RFC 6750, section 3).
          * @example Bearer realm="utility-connect", error="invalid_token"
          */
         "WWW-Authenticate": string;
@@ -1407,6 +1407,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1664,6 +1665,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1692,7 +1694,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `data_unavailable`: the first sync of this account has not finished, or stored intervals are damaged and are being fetched again: retry after `Retry-After` seconds. Or the utility refused the login before the first sync: the user has to go through Connect again. */
+            /** @description `data_unavailable`: the first sync of this account has not finished, or stored intervals are damaged and are being fetched again: retry after `Retry-After` seconds. Or the utility refused the login before the first sync, or the damaged intervals are of a file: the user has to go through Connect again, or add the file again. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1867,6 +1869,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1895,7 +1898,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `data_unavailable`: the first sync of this account has not finished, or stored intervals are damaged and are being fetched again: retry after `Retry-After` seconds. Or the utility refused the login before the first sync: the user has to go through Connect again. */
+            /** @description `data_unavailable`: the first sync of this account has not finished, or stored intervals are damaged and are being fetched again: retry after `Retry-After` seconds. Or the utility refused the login before the first sync, or the damaged intervals are of a file: the user has to go through Connect again, or add the file again. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2035,7 +2038,7 @@ export interface operations {
                         connected_at: number;
                         /** @description When data was last read from the utility or a file, in UNIX seconds; `null` until then. */
                         last_success_at: number | null;
-                        /** @description When it is read next, in UNIX seconds; `null` for a file, without accounts, and while the login is refused. */
+                        /** @description When it is read next, in UNIX seconds; `null` for a file, while the login is refused, and without accounts unless the utility is still preparing them. */
                         next_sync_at: number | null;
                         /** @description End of the last interval of all accounts, in UNIX seconds; `null` if there is none. `GET /accounts?include=status` has it per account. */
                         data_through: number | null;
@@ -2049,7 +2052,7 @@ export interface operations {
                             /** @description The same in words, for developers. */
                             message: string;
                         } | null;
-                        /** @description Why you read the data, as the user has agreed to it; `null` without it. The user's newest consent counts for all connections. */
+                        /** @description Why you read the data, as the user has agreed to it; `null` without it. The user's newest consent applies to all connections. */
                         purpose: string | null;
                         /** @description What you may read. All without a limit. */
                         scopes: ("accounts" | "intervals" | "bills")[];
@@ -2214,7 +2217,7 @@ export interface operations {
                         connected_at: number;
                         /** @description When data was last read from the utility or a file, in UNIX seconds; `null` until then. */
                         last_success_at: number | null;
-                        /** @description When it is read next, in UNIX seconds; `null` for a file, without accounts, and while the login is refused. */
+                        /** @description When it is read next, in UNIX seconds; `null` for a file, while the login is refused, and without accounts unless the utility is still preparing them. */
                         next_sync_at: number | null;
                         /** @description End of the last interval of all accounts, in UNIX seconds; `null` if there is none. `GET /accounts?include=status` has it per account. */
                         data_through: number | null;
@@ -2228,7 +2231,7 @@ export interface operations {
                             /** @description The same in words, for developers. */
                             message: string;
                         } | null;
-                        /** @description Why you read the data, as the user has agreed to it; `null` without it. The user's newest consent counts for all connections. */
+                        /** @description Why you read the data, as the user has agreed to it; `null` without it. The user's newest consent applies to all connections. */
                         purpose: string | null;
                         /** @description What you may read. All without a limit. */
                         scopes: ("accounts" | "intervals" | "bills")[];
@@ -2537,6 +2540,7 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2565,7 +2569,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `data_unavailable`: the first sync of this account has not finished, or stored intervals are damaged and are being fetched again: retry after `Retry-After` seconds. Or the utility refused the login before the first sync: the user has to go through Connect again. */
+            /** @description `data_unavailable`: the first sync of this account has not finished, or stored intervals are damaged and are being fetched again: retry after `Retry-After` seconds. Or the utility refused the login before the first sync, or the damaged intervals are of a file: the user has to go through Connect again, or add the file again. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];

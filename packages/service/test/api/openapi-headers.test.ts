@@ -69,6 +69,12 @@ const cases: Case[] = [
   },
   { answer: 'GET /accounts 401', ask: (harness) => harness.call('/accounts'), headers: [] },
   {
+    answer: 'GET /accounts 403',
+    ask: async (harness) =>
+      harness.read('/accounts', await harness.accessToken({ parameters: { scopes: 'bills' } })),
+    headers: ['WWW-Authenticate'],
+  },
+  {
     answer: 'GET /utilities 429',
     options: { limits: { requestsPerClient: 1 } },
     ask: async ({ call, clientHeaders: headers }) => {
@@ -104,7 +110,7 @@ it('declares no header on responses that never have it', () => {
     for (const [status, { headers }] of Object.entries(responses)) {
       const names = Object.keys(headers);
       expect(names.includes('Retry-After'), `${name} ${status}`).toBe(['409', '429', '503'].includes(status));
-      expect(names.includes('WWW-Authenticate')).toBe(status === '401' && auth === 'user');
+      expect(names.includes('WWW-Authenticate')).toBe(['401', '403'].includes(status) && auth === 'user');
       expect(names.includes('RateLimit')).toBe(auth !== 'none' && !['408', '417', '431'].includes(status));
       const exports = ['/intervals', '/users/{account_id}/bills', '/accounts/{account_id}/export'];
       const isExport = exports.some((path) => name === `GET ${path}`) && status === '200';

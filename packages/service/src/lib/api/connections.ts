@@ -42,7 +42,7 @@ const connection = z.object({
     'When data was last read from the utility or a file, in UNIX seconds; `null` until then.',
   ),
   next_sync_at: nullableTime(
-    'When it is read next, in UNIX seconds; `null` for a file, without accounts, and while the login is refused.',
+    'When it is read next, in UNIX seconds; `null` for a file, while the login is refused, and without accounts unless the utility is still preparing them.',
   ),
   data_through: nullableTime(
     'End of the last interval of all accounts, in UNIX seconds; `null` if there is none. `GET /accounts?include=status` has it per account.',
@@ -60,7 +60,7 @@ const connection = z.object({
     .string()
     .nullable()
     .describe(
-      "Why you read the data, as the user has agreed to it; `null` without it. The user's newest consent counts for all connections.",
+      "Why you read the data, as the user has agreed to it; `null` without it. The user's newest consent applies to all connections.",
     ),
   scopes: z.array(z.enum(scopes)).describe('What you may read. All without a limit.'),
   history_months: z

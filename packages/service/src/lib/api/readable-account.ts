@@ -23,7 +23,7 @@ export const accountErrors: readonly DocumentedError[] = [
   { error: noSuchAccount(), when: 'the account does not exist or belongs to somebody else.' },
   {
     error: notSyncedYet(),
-    when: 'the first sync of this account has not finished, or stored intervals are damaged and are being fetched again: retry after `Retry-After` seconds. Or the utility refused the login before the first sync: the user has to go through Connect again.',
+    when: 'the first sync of this account has not finished, or stored intervals are damaged and are being fetched again: retry after `Retry-After` seconds. Or the utility refused the login before the first sync, or the damaged intervals are of a file: the user has to go through Connect again, or add the file again.',
   },
 ];
 

@@ -34,7 +34,8 @@ export const headerObjects: Readonly<Record<string, HeaderObject>> = {
     example: '"client";q=600;w=60',
   },
   'WWW-Authenticate': {
-    description: 'With `invalid_token`: the required authentication scheme (RFC 6750, section 3).',
+    description:
+      'With `invalid_token` and `insufficient_scope`: the required authentication scheme, and the missing `scope` (RFC 6750, section 3).',
     schema: { type: 'string' },
     example: 'Bearer realm="utility-connect", error="invalid_token"',
   },
@@ -71,7 +72,7 @@ export function headerReferences(
     'Request-Id',
     ...(auth === 'none' || isFromServer ? [] : ['RateLimit', 'RateLimit-Policy']),
     ...([409, 429, 503].includes(status) ? ['Retry-After'] : []),
-    ...(status === 401 && auth === 'user' ? ['WWW-Authenticate'] : []),
+    ...([401, 403].includes(status) && auth === 'user' ? ['WWW-Authenticate'] : []),
     ...(status === successStatus(endpoint) ? (success.headers ?? []) : []),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
