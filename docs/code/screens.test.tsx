@@ -1,7 +1,7 @@
 // Runs the recipes of docs/screens.md.
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createHttpBackend } from '@utility-connect/screens';
+import { BackendError, createHttpBackend } from '@utility-connect/screens';
 import { createMockService } from '@utility-connect/service/mock';
 import { StrictMode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -39,10 +39,10 @@ const startService = async (): Promise<string> => {
 const createBackend = async () =>
   createHttpBackend({ connectToken: await startService(), apiUrl: '/link/api/' });
 
-const signInWithOurScreens = async () => {
+const signInWithOurScreens = async (username = 'user@example.com') => {
   await press('Agree and continue');
   await press(/Pacific Gas & Electric/);
-  await userEvent.type(await screen.findByLabelText('Username or email'), 'user@example.com');
+  await userEvent.type(await screen.findByLabelText('Username or email'), username);
   await userEvent.type(screen.getByLabelText('Password'), 'password');
   await press('Connect');
 };
@@ -74,6 +74,29 @@ describe('the recipes of the screens', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
     await press('Show my savings');
     await waitFor(() => expect(onCode).toHaveBeenCalledOnce());
+  });
+
+  it('leave a login without accounts to our success screen', async () => {
+    render(<WithOwnScreen backend={await createBackend()} onCode={() => {}} />);
+    await signInWithOurScreens('empty@example.com');
+    await screen.findByRole('heading', { name: 'We didn’t find any accounts' }, { timeout: 10_000 });
+  });
+
+  it('offer to try again without our markup when the page of the utility cannot be reached', async () => {
+    const backend = await createBackend();
+    const startRedirectAttempt = vi.fn(async () => {
+      throw new BackendError('network');
+    });
+    const searchUtilities: typeof backend.searchUtilities = async (search) =>
+      (await backend.searchUtilities(search)).map((utility) => ({
+        ...utility,
+        methods: [{ kind: 'redirect' }],
+      }));
+    render(<Connect backend={{ ...backend, searchUtilities, startRedirectAttempt }} onCode={() => {}} />);
+    await press('Agree');
+    await press('Pacific Gas & Electric');
+    await press('Try again');
+    await waitFor(() => expect(startRedirectAttempt).toHaveBeenCalledTimes(2));
   });
 
   it('connect a utility without our markup, after a wrong password and with a code', async () => {

@@ -58,6 +58,10 @@ function Step({ backend, flow: { state, actions } }: { backend: ConnectBackend; 
         <a href={state.goUrl} target="_blank" rel="noreferrer" onClick={actions.goToUtility}>
           Continue to {state.utility.name}
         </a>
+      ) : state.needsRetry ? (
+        <button type="button" onClick={actions.retry}>
+          Try again
+        </button>
       ) : (
         <p>Loading…</p>
       );

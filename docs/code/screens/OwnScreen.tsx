@@ -12,7 +12,7 @@ export function ConnectUtility({
       backend={backend}
       onSuccess={({ code }) => onCode(code)}
       renderScreen={({ state, actions }) =>
-        state.screen === 'success' ? (
+        state.screen === 'success' && (state.accounts.length > 0 || state.isPreparing) ? (
           <section>
             <h1 tabIndex={-1}>{state.utility.name} is connected</h1>
             <button type="button" disabled={state.busy} onClick={actions.complete}>
