@@ -1,6 +1,6 @@
 import { checkAccounts } from '../checks/check-answers.ts';
 import type { ConnectorAccount } from '../readings.ts';
-import { require } from './broken-rule.ts';
+import { assertRule } from './broken-rule.ts';
 import { requireCode } from './outcome.ts';
 import type { Rule } from './rule.ts';
 import {
@@ -22,7 +22,7 @@ export const accountRules: readonly Rule[] = [
     missing: missingLogin,
     async check(subject) {
       const accounts = await listAccounts(subject, await openLogin(subject));
-      require(accounts.length > 0, 'listAccounts listed no account for `login`.');
+      assertRule(accounts.length > 0, 'listAccounts listed no account for `login`.');
     },
   },
   {
@@ -32,8 +32,10 @@ export const accountRules: readonly Rule[] = [
     async check(subject) {
       const first = await listAccounts(subject, await openLogin(subject));
       const second = await listAccounts(subject, await openLogin(subject));
-      require(keysOf(first) ===
-        keysOf(second), `the keys were ${keysOf(first)}, and ${keysOf(second)} after the next sign-in.`);
+      assertRule(
+        keysOf(first) === keysOf(second),
+        `the keys were ${keysOf(first)}, and ${keysOf(second)} after the next sign-in.`,
+      );
     },
   },
   {
@@ -44,8 +46,10 @@ export const accountRules: readonly Rule[] = [
       const login = await openLogin(subject);
       const before = await listAccounts(subject, login);
       const after = await listAccounts({ ...subject, connector: await subject.restart() }, login);
-      require(keysOf(before) ===
-        keysOf(after), `the keys were ${keysOf(before)}, and ${keysOf(after)} after a restart.`);
+      assertRule(
+        keysOf(before) === keysOf(after),
+        `the keys were ${keysOf(before)}, and ${keysOf(after)} after a restart.`,
+      );
     },
   },
   {

@@ -1,7 +1,7 @@
 import { checkBills } from '../checks/check-answers.ts';
 import type { ConnectorBill } from '../readings.ts';
 import { listAccounts } from './account-rules.ts';
-import { require } from './broken-rule.ts';
+import { assertRule } from './broken-rule.ts';
 import type { Rule } from './rule.ts';
 import { missingLogin, openLogin, quiet, readsOf, type Subject } from './subject.ts';
 
@@ -16,8 +16,10 @@ export const billRules: readonly Rule[] = [
     async check(subject) {
       const { bills: hasBills } = subject.connector.capabilities;
       const bills = (await readBills(subject, subject.to - TWO_YEARS)).flat();
-      require(bills.length > 0 ===
-        hasBills, `there were ${bills.length} bills in two years; \`capabilities.bills\` is ${hasBills}.`);
+      assertRule(
+        bills.length > 0 === hasBills,
+        `there were ${bills.length} bills in two years; \`capabilities.bills\` is ${hasBills}.`,
+      );
     },
   },
   {
@@ -27,7 +29,7 @@ export const billRules: readonly Rule[] = [
     async check(subject) {
       for (const bills of await readBills(subject, subject.to - TWO_YEARS)) {
         const overlap = bills.find(({ start }, index) => start < (bills[index - 1]?.end ?? 0));
-        require(overlap === undefined, `bill ${overlap?.id} starts before the previous one ends.`);
+        assertRule(overlap === undefined, `bill ${overlap?.id} starts before the previous one ends.`);
       }
     },
   },
@@ -41,7 +43,7 @@ export const billRules: readonly Rule[] = [
       const short = (await readBills(subject, subject.to - TWO_YEARS / 2)).flat();
       const known = new Set(long.map((bill) => JSON.stringify(bill)));
       const other = short.find((bill) => !known.has(JSON.stringify(bill)));
-      require(other === undefined, `bill ${other?.id} of the last year is not among those of two years.`);
+      assertRule(other === undefined, `bill ${other?.id} of the last year is not among those of two years.`);
     },
   },
 ];

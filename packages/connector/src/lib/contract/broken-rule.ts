@@ -12,7 +12,7 @@ export class UntestedError extends Error {
  * @param seen a sentence about what the connector did.
  * @throws BrokenRuleError unless the condition is true.
  */
-export function require(condition: boolean, seen: string): asserts condition {
+export function assertRule(condition: boolean, seen: string): asserts condition {
   if (!condition) throw new BrokenRuleError(seen);
 }
 

@@ -1,7 +1,7 @@
 import { checkSignIn } from '../checks/check-answers.ts';
 import type { Connector } from '../connector.ts';
 import type { ConnectorChallenge, SignInResult } from '../sign-in.ts';
-import { require } from './broken-rule.ts';
+import { assertRule } from './broken-rule.ts';
 import { requireCode } from './outcome.ts';
 import type { Rule } from './rule.ts';
 import {
@@ -104,8 +104,10 @@ const challengeOf = ({ sample }: Subject): ChallengeSample => sample.challenge ?
 
 const methodOf = (connector: Connector) => {
   const method = signInOf(connector);
-  require(method?.sendCode !== undefined &&
-    method.answer !== undefined, 'the connector has no sendCode and answer.');
+  assertRule(
+    method?.sendCode !== undefined && method.answer !== undefined,
+    'the connector has no sendCode and answer.',
+  );
   return method as Required<typeof method>;
 };
 
@@ -114,7 +116,7 @@ export async function signInToChallenge(subject: Subject): Promise<Asked> {
   const { utility } = subject;
   const { login: fields } = challengeOf(subject);
   const result = checkSignIn(await methodOf(subject.connector).signIn({ utility, fields, signal: quiet() }));
-  require(result.kind === 'challenge', 'signIn asked for no code for `challenge.login`.');
+  assertRule(result.kind === 'challenge', 'signIn asked for no code for `challenge.login`.');
   return result;
 }
 
@@ -135,8 +137,10 @@ const send = async (subject: Subject, state: string, methodId: string | null): P
 };
 
 const requireCodeChallenge = (result: SignInResult): AskedForCode => {
-  require(result.kind === 'challenge' &&
-    result.challenge.kind === 'code', 'the connector did not ask for a code.');
+  assertRule(
+    result.kind === 'challenge' && result.challenge.kind === 'code',
+    'the connector did not ask for a code.',
+  );
   return result as AskedForCode;
 };
 
@@ -145,7 +149,7 @@ const answer = (subject: Subject, { state }: Asked, text: string): Promise<SignI
 
 const requireSignedIn = async (subject: Subject, asked: Asked): Promise<void> => {
   const result = checkSignIn(await answer(subject, asked, challengeOf(subject).code));
-  require(result.kind === 'signed_in', 'answer with the right code did not sign in.');
+  assertRule(result.kind === 'signed_in', 'answer with the right code did not sign in.');
 };
 
 const otherDigits = (code: string): string =>

@@ -1,7 +1,7 @@
 import { checkFileContent } from '../checks/check-file.ts';
 import { createIntervalCheck } from '../checks/check-intervals.ts';
 import { type FileContent, type FileMethod, fileErrorCodes } from '../file.ts';
-import { describeError, require } from './broken-rule.ts';
+import { assertRule, describeError } from './broken-rule.ts';
 import { requireStop, thrownBy } from './outcome.ts';
 import type { Rule } from './rule.ts';
 import { missingMethod, missingSample, type Subject } from './subject.ts';
@@ -16,9 +16,9 @@ export const fileRules: readonly Rule[] = [
     missing,
     async check(subject) {
       const accounts = await readAccounts(subject, [bytesOf(subject)]);
-      require(accounts.length > 0, 'the file had no account.');
+      assertRule(accounts.length > 0, 'the file had no account.');
       for (const { key, intervals, bills } of accounts) {
-        require(intervals.length + bills.length > 0, `account ${key} has neither intervals nor bills.`);
+        assertRule(intervals.length + bills.length > 0, `account ${key} has neither intervals nor bills.`);
       }
     },
   },
@@ -30,7 +30,7 @@ export const fileRules: readonly Rule[] = [
       const bytes = bytesOf(subject);
       const whole = JSON.stringify(await readAccounts(subject, [bytes]));
       const pieces = JSON.stringify(await readAccounts(subject, inPieces(bytes)));
-      require(whole === pieces, 'the content in pieces differs from the content as a whole.');
+      assertRule(whole === pieces, 'the content in pieces differs from the content as a whole.');
     },
   },
   {
@@ -40,10 +40,13 @@ export const fileRules: readonly Rule[] = [
     async check(subject) {
       for (const [what, bytes] of Object.entries(uselessFiles)) {
         const thrown = await thrownBy(() => read(subject, [bytes]));
-        require(thrown !== undefined, `${what} was read.`);
+        assertRule(thrown !== undefined, `${what} was read.`);
         const { error } = thrown;
-        require(isFileError(error), `${what} failed with ${describeError(error)}, instead of a FileError.`);
-        require(!error.message.includes('canary'), `the error of ${what} repeats the file.`);
+        assertRule(
+          isFileError(error),
+          `${what} failed with ${describeError(error)}, instead of a FileError.`,
+        );
+        assertRule(!error.message.includes('canary'), `the error of ${what} repeats the file.`);
       }
     },
   },
@@ -67,9 +70,12 @@ export const fileRules: readonly Rule[] = [
 
 const text = (content: string): Uint8Array => new TextEncoder().encode(content);
 
+// The high byte of multiples of Knuth's constant, 2^32 divided by the golden ratio: looks random and is the same in each run.
+const pseudoRandom = (_: unknown, index: number): number => (index * 2_654_435_761) >>> 24;
+
 const uselessFiles: Readonly<Record<string, Uint8Array>> = {
   'an empty file': new Uint8Array(),
-  'a file of random bytes': Uint8Array.from({ length: 4_096 }, (_, index) => (index * 2_654_435_761) >>> 24),
+  'a file of random bytes': Uint8Array.from({ length: 4_096 }, pseudoRandom),
   'a web page': text('<!doctype html><html><body><h1>Sign in</h1>canary</body></html>'),
   'a text file': text('canary\n'.repeat(100)),
 };
@@ -85,7 +91,7 @@ const inPieces = (bytes: Uint8Array): Uint8Array[] => {
 
 const methodOf = ({ connector }: Subject): FileMethod => {
   const method = connector.methods.find(({ kind }) => kind === 'file');
-  require(method?.kind === 'file', 'the connector has no method `file`.');
+  assertRule(method?.kind === 'file', 'the connector has no method `file`.');
   return method;
 };
 

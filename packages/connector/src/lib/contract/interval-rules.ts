@@ -1,7 +1,7 @@
 import { createIntervalCheck } from '../checks/check-intervals.ts';
 import type { MeterInterval } from '../readings.ts';
 import { listAccounts } from './account-rules.ts';
-import { describeError, require } from './broken-rule.ts';
+import { assertRule, describeError } from './broken-rule.ts';
 import { thrownBy } from './outcome.ts';
 import type { Rule } from './rule.ts';
 import {
@@ -30,7 +30,7 @@ export const intervalRules: readonly Rule[] = [
     missing: missingLogin,
     async check(subject) {
       const all = await forEachAccount(subject, (read) => read(subject));
-      require(all.flat().length > 0, 'no account of `login` has an interval in the last 30 days.');
+      assertRule(all.flat().length > 0, 'no account of `login` has an interval in the last 30 days.');
     },
   },
   {
@@ -43,8 +43,10 @@ export const intervalRules: readonly Rule[] = [
         const parts: MeterInterval[] = [];
         for (const range of divide(subject, whole)) parts.push(...(await read(range)));
         const different = firstDifference(whole, parts);
-        require(different ===
-          undefined, `the range as a whole had ${whole.length} intervals, its parts ${parts.length}. The first difference is at ${different}.`);
+        assertRule(
+          different === undefined,
+          `the range as a whole had ${whole.length} intervals, its parts ${parts.length}. The first difference is at ${different}.`,
+        );
       });
     },
   },
@@ -55,7 +57,7 @@ export const intervalRules: readonly Rule[] = [
     missing: missingLogin,
     async check(subject) {
       const [found = []] = await forEachAccount(subject, (read) => read({ from: 0, to: 365 * 86_400 }));
-      require(found.length === 0, `there were ${found.length} intervals in 1970.`);
+      assertRule(found.length === 0, `there were ${found.length} intervals in 1970.`);
     },
   },
   {
@@ -67,11 +69,14 @@ export const intervalRules: readonly Rule[] = [
       const intervals = (await forEachAccount(subject, (read) => read(subject))).flat();
       for (const interval of intervals) {
         const { start, end } = interval;
-        require(intervalSeconds.some((seconds) =>
-          isLength(end - start, seconds),
-        ), `an interval has ${end - start} s; \`capabilities.intervalSeconds\` is ${JSON.stringify(intervalSeconds)}.`);
-        require(exported ||
-          !('exportedKwh' in interval), 'an interval has `exportedKwh`; `capabilities.exported` is false.');
+        assertRule(
+          intervalSeconds.some((seconds) => isLength(end - start, seconds)),
+          `an interval has ${end - start} s; \`capabilities.intervalSeconds\` is ${JSON.stringify(intervalSeconds)}.`,
+        );
+        assertRule(
+          exported || !('exportedKwh' in interval),
+          'an interval has `exportedKwh`; `capabilities.exported` is false.',
+        );
       }
     },
   },
@@ -83,8 +88,10 @@ export const intervalRules: readonly Rule[] = [
       const before = await forEachAccount(subject, (read) => read(subject));
       await subject.sample.correct?.();
       const after = await forEachAccount(subject, (read) => read(subject));
-      require(JSON.stringify(before) !==
-        JSON.stringify(after), 'the readings were the same after `correct` as before it.');
+      assertRule(
+        JSON.stringify(before) !== JSON.stringify(after),
+        'the readings were the same after `correct` as before it.',
+      );
     },
   },
   {
@@ -95,15 +102,17 @@ export const intervalRules: readonly Rule[] = [
     async check(subject) {
       const login = await signIn(subject, subject.sample.notYet);
       const thrown = await thrownBy(() => forEachAccount(subject, (read) => read(subject), login));
-      require(thrown !== undefined, 'the intervals of `notYet` were read.');
+      assertRule(thrown !== undefined, 'the intervals of `notYet` were read.');
       const { error } = thrown;
-      require(error instanceof Error &&
-        error.name ===
-          'NotYetError', `reading the intervals of \`notYet\` failed with ${describeError(error)}, instead of a NotYetError.`);
+      assertRule(
+        error instanceof Error && error.name === 'NotYetError',
+        `reading the intervals of \`notYet\` failed with ${describeError(error)}, instead of a NotYetError.`,
+      );
       const { retryAfterSeconds: seconds } = error as { retryAfterSeconds?: unknown };
-      require(typeof seconds === 'number' &&
-        seconds >= 1 &&
-        seconds <= 86_400, `\`retryAfterSeconds\` was ${String(seconds)}.`);
+      assertRule(
+        typeof seconds === 'number' && seconds >= 1 && seconds <= 86_400,
+        `\`retryAfterSeconds\` was ${String(seconds)}.`,
+      );
     },
   },
 ];

@@ -1,4 +1,4 @@
-import { require, UntestedError } from './broken-rule.ts';
+import { assertRule, UntestedError } from './broken-rule.ts';
 import { type Call, callsOf } from './calls.ts';
 import { requireCode, requireStop, thrownBy } from './outcome.ts';
 import type { Rule } from './rule.ts';
@@ -56,7 +56,10 @@ export const outageRules: readonly Rule[] = [
         await withUtility(utility, async ({ urls }) => {
           const thrown = await thrownBy(() => signInWithCanary(subject));
           requireNoSecret(thrown?.error, CANARY);
-          require(!urls.some((url) => url.includes(CANARY)), 'the password was in the address of a request.');
+          assertRule(
+            !urls.some((url) => url.includes(CANARY)),
+            'the password was in the address of a request.',
+          );
         });
       }
     },

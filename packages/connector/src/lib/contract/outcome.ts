@@ -1,5 +1,5 @@
 import { connectorErrorCodes } from '../error.ts';
-import { describeError, require } from './broken-rule.ts';
+import { assertRule, describeError } from './broken-rule.ts';
 
 /** What a call threw; `undefined` if it succeeded. */
 export async function thrownBy(
@@ -21,13 +21,14 @@ export async function requireCode(
 ): Promise<void> {
   const thrown = await thrownBy(call);
   const expected = `a ConnectorError ${codes.map((code) => `\`${code}\``).join(' or ')}`;
-  require(thrown !== undefined, `${what} succeeded, instead of rejecting with ${expected}.`);
+  assertRule(thrown !== undefined, `${what} succeeded, instead of rejecting with ${expected}.`);
   const { error } = thrown;
-  require(error instanceof Error &&
-    error.name === 'ConnectorError' &&
-    codes.includes(
-      (error as { code?: string }).code ?? '',
-    ), `${what} rejected with ${describeError(error)}, instead of ${expected}.`);
+  assertRule(
+    error instanceof Error &&
+      error.name === 'ConnectorError' &&
+      codes.includes((error as { code?: string }).code ?? ''),
+    `${what} rejected with ${describeError(error)}, instead of ${expected}.`,
+  );
 }
 
 /** @throws BrokenRuleError unless the call rejects with any ConnectorError. */
@@ -49,5 +50,5 @@ export async function requireStop(what: string, call: Promise<unknown>): Promise
     late,
   ]);
   clearTimeout(timer);
-  require(ended === 'ended', `${what} went on for more than a second after its signal had aborted.`);
+  assertRule(ended === 'ended', `${what} went on for more than a second after its signal had aborted.`);
 }

@@ -1,6 +1,6 @@
 import { checkBegin, checkFinish, checkRenewal } from '../checks/check-redirect.ts';
 import { listAccounts } from './account-rules.ts';
-import { require } from './broken-rule.ts';
+import { assertRule } from './broken-rule.ts';
 import { requireCode, requireConnectorError } from './outcome.ts';
 import type { Rule } from './rule.ts';
 import {
@@ -35,8 +35,8 @@ export const redirectRules: readonly Rule[] = [
     async check(subject) {
       const { url } = await begin(subject);
       const values = [...new URL(url).searchParams.values()];
-      require(values.includes(STATE), 'the query of the address does not have the state.');
-      require(values.includes(redirectUri), 'the query of the address does not have the redirect URI.');
+      assertRule(values.includes(STATE), 'the query of the address does not have the state.');
+      assertRule(values.includes(redirectUri), 'the query of the address does not have the redirect URI.');
     },
   },
   {
@@ -46,7 +46,7 @@ export const redirectRules: readonly Rule[] = [
     async check(subject) {
       const { url, progress } = await begin(subject);
       const query = (await subject.sample.approve?.(url)) ?? {};
-      require(query.state === STATE, 'the utility did not return the state.');
+      assertRule(query.state === STATE, 'the utility did not return the state.');
       const method = redirectOf(await subject.restart());
       checkFinish(await method?.finish({ ...request(subject), query, progress }));
     },
@@ -80,10 +80,10 @@ export const redirectRules: readonly Rule[] = [
       login = (await renew(login, false))?.login ?? login;
       for (const time of ['first', 'second']) {
         const renewed = await renew(login, true);
-        require(renewed !== null, `renew gave no login the ${time} time.`);
+        assertRule(renewed !== null, `renew gave no login the ${time} time.`);
         login = renewed.login;
       }
-      require((await listAccounts(subject, login)).length > 0, 'the renewed login has no account.');
+      assertRule((await listAccounts(subject, login)).length > 0, 'the renewed login has no account.');
     },
   },
   {
@@ -109,8 +109,10 @@ export const redirectRules: readonly Rule[] = [
       const method = redirectOf(subject.connector);
       for (const body of ['', 'hello', '{}', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>']) {
         const found = await method?.readNotification?.({ ...request(subject), body });
-        require(Array.isArray(found) &&
-          found.length === 0, `it read something from ${JSON.stringify(body)}.`);
+        assertRule(
+          Array.isArray(found) && found.length === 0,
+          `it read something from ${JSON.stringify(body)}.`,
+        );
       }
     },
   },

@@ -2,7 +2,7 @@ import { checkSignIn } from '../checks/check-answers.ts';
 import { fieldPattern } from '../definition/check-fields.ts';
 import type { ConnectorErrorCode } from '../error.ts';
 import { defaultFields } from '../sign-in.ts';
-import { describeError, require } from './broken-rule.ts';
+import { assertRule, describeError } from './broken-rule.ts';
 import { requireCode, thrownBy } from './outcome.ts';
 import type { Rule } from './rule.ts';
 import {
@@ -26,13 +26,15 @@ export const signInRules: readonly Rule[] = [
       const fields = signInOf(connector)?.fields ?? defaultFields;
       const names = fields.map(({ name }) => name);
       const other = Object.keys(login).find((name) => !names.includes(name));
-      require(other === undefined, `\`login\` has \`${other}\`, and \`fields\` does not.`);
+      assertRule(other === undefined, `\`login\` has \`${other}\`, and \`fields\` does not.`);
       for (const { name, pattern, optional } of fields) {
         const value = login[name] ?? '';
         if (value === '' && optional) continue;
-        require(value !== '', `\`login\` lacks \`${name}\`, which is required.`);
-        require(!pattern ||
-          fieldPattern(pattern).test(value), `\`login.${name}\` does not match ${pattern}.`);
+        assertRule(value !== '', `\`login\` lacks \`${name}\`, which is required.`);
+        assertRule(
+          !pattern || fieldPattern(pattern).test(value),
+          `\`login.${name}\` does not match ${pattern}.`,
+        );
       }
     },
   },
@@ -43,7 +45,7 @@ export const signInRules: readonly Rule[] = [
     missing: (subject) => missingSignIn(subject),
     async check(subject) {
       const result = checkSignIn(await call(subject, subject.sample.login));
-      require(result.kind === 'signed_in', 'signIn asked for a code for `login`.');
+      assertRule(result.kind === 'signed_in', 'signIn asked for a code for `login`.');
     },
   },
   {
@@ -92,9 +94,10 @@ const missingSignIn = (subject: Subject): string | undefined =>
 export function requireNoSecret(thrown: unknown, secret: string): void {
   const forms = [secret, encodeURIComponent(secret), btoa(secret).replaceAll('=', '')];
   const text = textsOf(thrown).join('\n');
-  require(!forms.some((form) =>
-    text.includes(form),
-  ), `an error repeats the password: ${describeError(thrown).replaceAll(secret, 'PASSWORD')}`);
+  assertRule(
+    !forms.some((form) => text.includes(form)),
+    `an error repeats the password: ${describeError(thrown).replaceAll(secret, 'PASSWORD')}`,
+  );
 }
 
 const textsOf = (value: unknown, depth = 0): string[] => {
