@@ -6,9 +6,9 @@
  */
 export function developerHint(code: string, address: string): string | undefined {
   return {
-    origin_not_allowed: `The origin of this page is not registered. Register it, with your other origins: npx utility-connect clients update CLIENT_ID --origin ${address}`,
+    origin_not_allowed: `The origin of this page is not registered. Register it together with the ones already registered, because the option replaces them: utility-connect clients update CLIENT_ID --origin ${address}`,
     redirect_uri_not_allowed: address
-      ? `This redirect_uri is not registered, character for character: "${address}". Register it, with your others: npx utility-connect clients update CLIENT_ID --redirect-uri URI`
+      ? `This redirect_uri is not registered, character for character: "${address}". Register it together with the ones already registered, because the option replaces them: utility-connect clients update CLIENT_ID --redirect-uri URI`
       : 'redirect_uri is missing: add it to the address, as it is registered with the client.',
     connect_token_unknown:
       'This service did not issue the connect token. Create it with POST /auth/connect-token of this service.',

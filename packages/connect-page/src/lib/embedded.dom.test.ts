@@ -83,7 +83,7 @@ describe('the embedded page', () => {
 
   it('only reports the error to a host page that the service refuses', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
-    const command = 'npx utility-connect clients update CLIENT_ID --origin https://app.example.com';
+    const command = 'utility-connect clients update CLIENT_ID --origin https://app.example.com';
     const { answers, send } = startPage('origin_not_allowed');
     await send({ type: 'start', connectToken: 'token' }, { type: 'open' });
     await vi.waitFor(() => expect(answers).toHaveLength(2));
