@@ -5,10 +5,10 @@ import type { LimitCount } from '../store/limits.ts';
 export type QuotaCounter = (quota: Quota, subject: string, amount: number) => Promise<LimitCount>;
 
 /**
- * `guess`: a password or code that a person tries. `code`: a code that the utility sends. `upload`: a file. `consent`: to
- * the terms. `flow`: a sign-in that the person's own page begins.
+ * `guess`: a password or code that a person tries. `code`: a code that the utility sends. `upload`: a file. `consent`: an
+ * agreement to the terms. `manage_sign_in`: a sign-in that the manage page begins.
  */
-export type SessionQuota = 'guess' | 'code' | 'upload' | 'consent' | 'flow';
+export type SessionQuota = 'guess' | 'code' | 'upload' | 'consent' | 'manage_sign_in';
 
 /**
  * What one session may use in all of its attempts and processes. It is taken before the utility is asked and refunded
@@ -36,7 +36,7 @@ const quotas: Readonly<Record<SessionQuota, Quota>> = {
   // Each may be a record that is kept.
   consent: { name: 'consent', limit: 20, seconds },
   // Each is a session of its own, with its own guesses.
-  flow: { name: 'flow', limit: 10, seconds },
+  manage_sign_in: { name: 'manage_sign_in', limit: 10, seconds },
 };
 
 const TOO_MANY_SIGN_INS =

@@ -62,7 +62,7 @@ export function createManageApi(context: Context): Hono<ConnectEnv> {
     const utility = context.directory.find(utilityId);
     if (utility === null || context.methodsFor(utility, client.environment).length === 0)
       throw invalidRequest('utility_id', 'utility_id is unknown, or can no longer be connected.');
-    await limits.session.take('flow', session.publicId);
+    await limits.session.take('manage_sign_in', session.publicId);
     const token = await createSession(context, {
       clientId: client.id,
       userId: session.userId,
