@@ -27,7 +27,8 @@ export async function startHosted(element: HTMLElement, pageStart: PageStart): P
   // Both functions of Preact reuse the elements of the document. `render` also compares attributes, which a screen with fields
   // needs: its ids come from another renderer.
   const show = element.querySelector('input') ? render : hydrate;
-  // A document that starts with a later screen needs its script. Without it, the flow offers to try again.
+  // A document that starts with a later screen needs its script. Without it, the flow shows another screen, with "Try again", which
+  // can't be hydrated from the document's markup.
   if (isLater(initialConnectState(session, error))) {
     await loadLaterScreens(locale).catch(() => element.replaceChildren());
   }

@@ -98,7 +98,7 @@ export interface DstRule {
   readonly month: number;
   /** 1 (Monday) to 7 (Sunday), `null` for a fixed `day`. */
   readonly weekday: number | null;
-  /** The how manieth such weekday of the month, 5 for the last. `null` for a fixed `day`. */
+  /** Which occurrence in the month: 1 for the first, 5 for the last. `null` for a fixed `day`. */
   readonly week: number | null;
   /** Day of the month, `null` for a weekday. */
   readonly day: number | null;

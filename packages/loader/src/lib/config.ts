@@ -39,7 +39,7 @@ export interface ConnectConfig {
 }
 
 /**
- * Configures the person's own page, on which they see and stop what they share. It ends with `onExit`, and reports `removed` to
+ * Configures the manage page, on which people see and stop what they share. It ends with `onExit`, and reports `removed` to
  * `onEvent` with the utility of each connection that is no longer shared. Set a `title`: the default one is about connecting.
  */
 export interface ManageConfig extends Omit<ConnectConfig, 'connectToken' | 'onSuccess' | 'manageToken'> {

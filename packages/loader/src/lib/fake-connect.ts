@@ -24,7 +24,7 @@ export interface FakeConnect {
   readonly isOpen: boolean;
   /** The connect token with which Connect was last loaded; `undefined` before. */
   readonly connectToken: string | undefined;
-  /** The manage token with which the person's own page was last loaded; `undefined` before. */
+  /** The manage token with which the manage page was last loaded; `undefined` before. */
   readonly manageToken: string | undefined;
   /** The user connected an account: closes the dialog and calls `onSuccess`. Rejects for a manage token. */
   succeed(code: string, metadata?: Partial<ConnectSuccessMetadata>): Promise<void>;

@@ -38,10 +38,10 @@ export function parseConnectToken(token: string): ConnectTokenParts | null {
   }
 }
 
-/** Begins the public id of a token for the person's own page, which tells the page what to show. */
+/** Begins the public id of a token for the manage page, which tells the page what to show. */
 export const MANAGE_PREFIX = 'manage-';
 
-/** Whether a token is for the person's own page. The service decides what it allows. */
+/** Whether a token is for the manage page. The service decides what it allows. */
 export function isManageToken(token: string): boolean {
   // Not parsed: the page already has a token that the loader parsed, and stays small.
   return token.split('.')[1]?.startsWith(MANAGE_PREFIX) ?? false;

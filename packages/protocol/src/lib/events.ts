@@ -1,4 +1,4 @@
-/** The screens of the Connect flow and of the person's own page: the values of `data-screen` on its root element. */
+/** The screens of the Connect flow and of the manage page: the values of `data-screen` on its root element. */
 export const screens = [
   'terms-of-service',
   'utility-selection',
@@ -39,7 +39,7 @@ export interface ConnectEvents {
   readonly utility_selected: ConnectSuccessMetadata;
   /** Credentials, a verification code, a choice of accounts or the confirmation of files were sent, or the user went on to the utility's page. */
   readonly submit: { readonly screen: Screen };
-  /** On the person's own page: a utility is no longer shared, and its data was deleted. */
+  /** On the manage page: a utility is no longer shared, and its data was deleted. */
   readonly removed: ConnectSuccessMetadata;
   /** Something failed. */
   readonly error: { readonly code: ConnectErrorCode };

@@ -3,7 +3,7 @@ import type { Appearance } from './appearance.ts';
 import type { Environment, Sharing, UtilitySummary } from './connect-api.ts';
 import type { MethodKind } from './connect-methods.ts';
 
-// Wire types of the person's own page, at `{connect_url}/api/manage`. Every request has the header
+// Wire types of the manage page, at `{connect_url}/api/manage`. Every request has the header
 // `Authorization: Bearer <manage token>`, and `Connect-Parent-Origin` as for the flow.
 
 /** `GET manage`: what the person shares with the client. Times are UNIX seconds. */

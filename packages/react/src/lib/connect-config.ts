@@ -6,7 +6,7 @@ export type UseConnectConfig = Omit<ConnectConfig, 'connectToken'> & {
   readonly connectToken: ConnectConfig['connectToken'] | null | undefined;
 };
 
-/** Config of a component for the person's own page, whose token may still be loading. */
+/** Config of a component for the manage page, whose token may still be loading. */
 export type UseManageConfig = Omit<ManageConfig, 'manageToken'> & {
   /** As in {@link ManageConfig}. Empty, `null` or `undefined` until your server has sent it. */
   readonly manageToken: ManageConfig['manageToken'] | null | undefined;

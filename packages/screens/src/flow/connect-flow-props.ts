@@ -9,7 +9,7 @@ import type { ConnectSuccess } from './connect-success.ts';
 /** Callbacks of {@link ConnectFlow}. The function of the latest render is called. */
 export interface ConnectFlowCallbacks {
   /**
-   * Called once, when the person continues from the accounts that were found. Hosted flow: called again, with the same result, when
+   * Called once, when the person continues from the accounts that were found. Hosted flow: called again, with a new code, when
    * they continue again because the browser did not follow the redirect.
    */
   readonly onSuccess: (success: ConnectSuccess) => void;
