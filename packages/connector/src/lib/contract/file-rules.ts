@@ -51,7 +51,7 @@ export const fileRules: readonly Rule[] = [
     },
   },
   {
-    name: 'stops to read a file within a second when its signal aborts',
+    name: 'stops reading a file within a second when its signal aborts',
     remedy: 'Let the error of `file` end readFile, and stop all other work when `signal` aborts.',
     missing,
     async check(subject) {
@@ -70,12 +70,10 @@ export const fileRules: readonly Rule[] = [
 
 const text = (content: string): Uint8Array => new TextEncoder().encode(content);
 
-// The high byte of multiples of Knuth's constant, 2^32 divided by the golden ratio: looks random and is the same in each run.
-const pseudoRandom = (_: unknown, index: number): number => (index * 2_654_435_761) >>> 24;
-
 const uselessFiles: Readonly<Record<string, Uint8Array>> = {
   'an empty file': new Uint8Array(),
-  'a file of random bytes': Uint8Array.from({ length: 4_096 }, pseudoRandom),
+  // The high byte of multiples of 2^32 / golden ratio (Knuth's hash): looks random, and is the same in each run.
+  'a file of random bytes': Uint8Array.from({ length: 4_096 }, (_, index) => (index * 2_654_435_761) >>> 24),
   'a web page': text('<!doctype html><html><body><h1>Sign in</h1>canary</body></html>'),
   'a text file': text('canary\n'.repeat(100)),
 };

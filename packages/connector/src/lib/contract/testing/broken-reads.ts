@@ -158,7 +158,7 @@ export const brokenReads: BrokenConnectors = [
     withFile({ readFile: throwing(new SyntaxError('unexpected end')) }),
   ],
   [
-    'stops to read a file within a second when its signal aborts',
+    'stops reading a file within a second when its signal aborts',
     /readFile went on for more than a second/,
     withFile({ readFile: () => new Promise(() => {}) }),
   ],
