@@ -33,6 +33,7 @@ export type { Outages } from './lib/directory/outages.ts';
 export type { RegisteredUtility } from './lib/directory/registered-utility.ts';
 export type { AppContext, RequestRecord } from './lib/http/app.ts';
 export type { TrustedProxies } from './lib/http/client-address.ts';
+export type { ReadForm } from './lib/http/multipart.ts';
 export type { Codec } from './lib/intervals/codec.ts';
 export type { LimitSettings, Limits } from './lib/limits/limits.ts';
 export type { Mail, Mailer } from './lib/mail/mailer.ts';

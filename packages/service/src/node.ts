@@ -7,6 +7,7 @@ export { createLogger, type Logger } from './lib/node/logger.ts';
 export { createOutboxMailer, createSmtpMailer, type Sender } from './lib/node/mailers.ts';
 export type { OpenOptions } from './lib/node/open-store.ts';
 export { openPostgres, type PostgresOptions } from './lib/node/postgres/postgres.ts';
+export { readForm } from './lib/node/read-form.ts';
 export { type RunOptions, runService } from './lib/node/run-service.ts';
 export { readAssets } from './lib/node/server/assets.ts';
 export { type RunningServer, type ServerTimeouts, serve } from './lib/node/server/server.ts';

@@ -5,6 +5,7 @@ import type { Urls } from './context.ts';
 import type { Directory } from './directory/directory.ts';
 import type { RequestRecord } from './http/app.ts';
 import type { TrustedProxies } from './http/client-address.ts';
+import type { ReadForm } from './http/multipart.ts';
 import type { Codec } from './intervals/codec.ts';
 import type { LimitSettings } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -23,6 +24,8 @@ export interface ServiceOptions {
   readonly mailer: Mailer;
   /** Compresses stored intervals: `zlibCodec` in Node. Default `storedCodec`, which runs anywhere but does not compress. */
   readonly codec?: Codec | undefined;
+  /** Parses multipart bodies: `readForm` in Node. Default the platform's parser. */
+  readonly readForm?: ReadForm | undefined;
   /** Without it, webhook endpoints can be created and nothing is sent to them. */
   readonly webhooks?: WebhookOptions | undefined;
   /** How many requests in flight are always admitted before load is shed. Default no limit. */

@@ -50,7 +50,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { sync, upkeep, delivery, receipts } = context;
   const workers = [sync, upkeep, delivery, receipts, createMaintenance(context, keys)];
 
-  const app = createApp(options.onRequest);
+  const app = createApp(options.onRequest, options.readForm);
   app.use(strictTransport(context.urls.baseUrl));
   if (options.maxConcurrentRequests !== undefined) app.use(admission(options.maxConcurrentRequests));
   mountApi(app, context, () => signal.aborted);

@@ -14,6 +14,8 @@ const allowed = [
   /^lib\/node\/isolation\/start-worker\.ts$/,
   /^lib\/node\/isolation\/worker\//,
   /^lib\/node\/mailers\.ts$/,
+  // Only parses forms.
+  /^lib\/node\/read-form\.ts$/,
   /^lib\/node\/postgres\/[\w-]*\.ts$/,
   /^lib\/node\/server\/server\.ts$/,
   /^lib\/node\/metrics\//,

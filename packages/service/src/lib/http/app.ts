@@ -8,6 +8,7 @@ import type { KnownClient } from '../store/clients.ts';
 import type { DataAccess } from '../store/grants.ts';
 import { errorBody, notFound, ServiceError } from './errors.ts';
 import { toServiceError } from './map-domain-error.ts';
+import type { ReadForm } from './multipart.ts';
 
 /** The types of Hono's context: bindings and per-request variables. */
 export interface AppEnv {
@@ -15,6 +16,7 @@ export interface AppEnv {
   Bindings: { readonly remoteAddress?: string | undefined };
   Variables: {
     requestId: string;
+    readForm: ReadForm | undefined;
     /** Set by `admission`: stops counting the request as in flight while it waits. */
     pauseAdmission?: <T>(wait: Promise<T>) => Promise<T>;
     /** Set by `authenticateClient`. */
@@ -44,7 +46,7 @@ export type AppContext = Context<AppEnv>;
 /** The part of Hono's context that this app and the API of the Connect page share. */
 export interface Incoming {
   readonly req: HonoRequest;
-  readonly get: (key: 'pauseAdmission') => AppEnv['Variables']['pauseAdmission'];
+  readonly get: <Key extends 'pauseAdmission' | 'readForm'>(key: Key) => AppEnv['Variables'][Key];
 }
 
 /** A log record of one request. It lists fields explicitly, so that no token or password gets into the log. */
@@ -61,13 +63,14 @@ export interface RequestRecord {
 }
 
 /** Creates an app without routes. All its responses have a request id, security headers and errors in the form of the API. */
-export function createApp(onRequest?: (record: RequestRecord) => void): Hono<AppEnv> {
+export function createApp(onRequest?: (record: RequestRecord) => void, readForm?: ReadForm): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
   app.use(async (c, next) => {
     const requestId = crypto.randomUUID();
     const started = performance.now();
     c.set('requestId', requestId);
+    c.set('readForm', readForm);
     // Defaults; a handler can override them.
     c.header('Request-Id', requestId);
     c.header('X-Content-Type-Options', 'nosniff');

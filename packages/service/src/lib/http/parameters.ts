@@ -35,7 +35,7 @@ export function readQuery<S extends z.ZodType>(c: Incoming, schema: S): z.output
  *
  * @throws ServiceError 413.
  */
-export function readBytes(c: Incoming, maxBytes: number = MAX_BODY_BYTES): Promise<Uint8Array> {
+export function readBytes(c: Incoming, maxBytes: number = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
   return waitUncounted(c, bodyBytes(c, maxBytes));
 }
 
@@ -68,13 +68,13 @@ async function bodyParameters(c: Incoming, maxBytes: number): Promise<Entries> {
     case 'application/x-www-form-urlencoded':
       return urlencodedFields(new TextDecoder().decode(await read()));
     case 'multipart/form-data':
-      return readMultipart(await read(), contentType);
+      return readMultipart(await read(), contentType, c.get('readForm'));
     default:
       throw unsupportedMediaType();
   }
 }
 
-async function bodyBytes(c: Incoming, maxBytes: number): Promise<Uint8Array> {
+async function bodyBytes(c: Incoming, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = payloadTooLarge();
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge;
   const chunks: Uint8Array[] = [];

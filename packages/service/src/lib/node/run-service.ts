@@ -13,6 +13,7 @@ import { createLogger, type Logger } from './logger.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { DATA_FOLDER, type OpenOptions, openStore } from './open-store.ts';
+import { readForm } from './read-form.ts';
 import { putSandboxClient } from './sandbox-client.ts';
 import { readAssets } from './server/assets.ts';
 import { listening } from './server/listen.ts';
@@ -101,6 +102,7 @@ const start = async (
     trustedProxies: settings.trustedProxies,
     mailer: createMailer(settings, logger),
     codec: zlibCodec,
+    readForm,
     webhooks: {
       send: createWebhookSender({ allowedHosts: settings.webhookHosts }),
       allowedHosts: settings.webhookHosts,
