@@ -1,4 +1,5 @@
 import { type Locale, locales } from '@utility-connect/protocol';
+import { parseAccept } from 'hono/utils/accept';
 
 /**
  * Chooses the content coding of a response from the request's `Accept-Encoding` (RFC 9110, section 12.5.3).
@@ -10,16 +11,12 @@ export function preferredCoding<C extends 'br' | 'gzip'>(
   acceptEncoding: string | undefined,
   codings: readonly C[],
 ): C | null {
-  if (acceptEncoding === undefined) return null;
   const weights = readWeights(acceptEncoding);
+  const weightOf = (coding: C) => weights.get(coding) ?? weights.get('*') ?? 0;
   // `identity` is acceptable by default, as the last choice.
-  let best = { coding: null as C | null, weight: weights.get('identity') ?? 0 };
-  for (const coding of [...codings].reverse()) {
-    const weight =
-      weights.get(coding) ?? (coding === 'gzip' ? weights.get('x-gzip') : undefined) ?? weights.get('*') ?? 0;
-    if (weight > 0 && weight >= best.weight) best = { coding, weight };
-  }
-  return best.coding;
+  const least = weights.get('identity') ?? 0;
+  const acceptable = codings.filter((coding) => weightOf(coding) > 0 && weightOf(coding) >= least);
+  return acceptable.toSorted((a, b) => weightOf(b) - weightOf(a))[0] ?? null;
 }
 
 /** Forms of data, by the name that the parameter `format` has for them. The order decides between equal weights. */
@@ -36,7 +33,6 @@ export type Format = keyof typeof mediaTypes;
  * preferred to one that only a wildcard allows. JSON if nothing is acceptable.
  */
 export function preferredFormat(accept: string | undefined): Format {
-  if (accept === undefined) return 'json';
   const weights = readWeights(accept);
   let best = { format: 'json' as Format, weight: 0, isNamed: false };
   for (const [format, type] of Object.entries(mediaTypes) as [Format, string][]) {
@@ -49,23 +45,13 @@ export function preferredFormat(accept: string | undefined): Format {
 }
 
 /** The supported language that an `Accept-Language` header prefers (RFC 9110, section 12.5.4), otherwise `en`. */
-export function acceptedLocale(header = ''): Locale {
-  const ranges = [...readWeights(header)].filter(([, weight]) => weight > 0);
-  // The sort is stable: equal weights keep their order.
-  for (const [tag] of ranges.sort(([, a], [, b]) => b - a)) {
-    const match = locales.find((locale) => locale === tag.split('-')[0]);
-    if (match) return match;
-  }
-  return 'en';
+export function acceptedLocale(header?: string): Locale {
+  const ranges = parseAccept(header ?? '').filter(({ q }) => q > 0);
+  const languages = ranges.map(({ type }) => type.split('-')[0]?.toLowerCase());
+  const isLocale = (language?: string): language is Locale => locales.some((locale) => locale === language);
+  return languages.find(isLocale) ?? 'en';
 }
 
 // The weights of a header by name (RFC 9110, section 12.4.2).
-const readWeights = (header: string): ReadonlyMap<string, number> =>
-  new Map(header.split(',').map(readWeight));
-
-const readWeight = (text: string): [name: string, weight: number] => {
-  const [name = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
-  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
-  // A malformed weight counts as 0: an uncompressed body is always safe to send.
-  return [name, /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0];
-};
+const readWeights = (header = ''): ReadonlyMap<string, number> =>
+  new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q]));
