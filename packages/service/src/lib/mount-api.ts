@@ -12,10 +12,8 @@ import { manageToken } from './api/manage-token.ts';
 import { type OpenApiDocument, openApiDocument } from './api/openapi.ts';
 import { token } from './api/token.ts';
 import { utilities } from './api/utilities.ts';
-import { createEndpoint } from './api/webhooks/create-endpoint.ts';
 import { deliveryEndpoints } from './api/webhooks/deliveries.ts';
-import { manageEndpoints } from './api/webhooks/manage-endpoints.ts';
-import { rotateEndpointSecret } from './api/webhooks/rotate-secret.ts';
+import { webhookEndpoints } from './api/webhooks/endpoints.ts';
 import { webhookEvents } from './api/webhooks/webhook-events.ts';
 import type { Context } from './context.ts';
 import type { AppEnv } from './http/app.ts';
@@ -35,9 +33,7 @@ export function mountApi(app: Hono<AppEnv>, context: Context, isStopping: () => 
     exportAccount(context),
     connection(context),
     utilities(context),
-    createEndpoint(context),
-    ...manageEndpoints(context),
-    rotateEndpointSecret(context),
+    ...webhookEndpoints(context),
     ...deliveryEndpoints(context),
     webhookEvents(context),
     ...health(context, isStopping),
