@@ -14,7 +14,7 @@ import { limitedNameOf, readTypedFields } from '../sign-in/typed-fields.ts';
 import type { ConnectEnv } from './authenticate-session.ts';
 import { cancelWithoutConsent, requireConsent } from './consent.ts';
 import { requireMethod } from './require-method.ts';
-import { sendAttempt } from './send-attempt.ts';
+import { sendAttempt } from './serialize.ts';
 
 const redirectBody = z.object({ utility_id: opaque() });
 

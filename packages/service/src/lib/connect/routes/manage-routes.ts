@@ -19,8 +19,7 @@ import type { ConnectionStatus } from '../../store/connections.ts';
 import { manageUrlOf } from '../connect-urls.ts';
 import { createSession } from '../new-session.ts';
 import { authenticateSession, type ConnectEnv } from './authenticate-session.ts';
-import { serializeSharing, serializeUtility } from './serialize.ts';
-import { serializeAccount } from './serialize-accounts.ts';
+import { serializeAccount, serializeSharing, serializeUtility } from './serialize.ts';
 
 const signInBody = z.object({ utility_id: opaque() });
 

@@ -1,23 +1,23 @@
 import type { Method } from '@utility-connect/connector';
 import type * as wire from '@utility-connect/protocol';
 import { safeAppearance } from '@utility-connect/protocol';
+import type { Context as HonoContext } from 'hono';
 import { connectionState } from '../../connections/connection-state.ts';
 import type { Context } from '../../context.ts';
 import type { Utility } from '../../directory/directory.ts';
 import { logoUrlOf } from '../../logos/logo-url.ts';
 import { readScopes } from '../../scopes.ts';
+import type { Account } from '../../store/accounts.ts';
 import type { Attempt, OpenChallenge } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
+import { asksForChoice, offerAccounts } from '../attempts/account-offers.ts';
+import { openSecrets } from '../attempts/attempt-secrets.ts';
 import { goUrlOf } from '../connect-urls.ts';
 import { redirectWithDenial } from '../redirect-uris.ts';
+import { maskAccountNumber } from '../sign-in/mask-account-number.ts';
+import type { ConnectEnv } from './authenticate-session.ts';
 import { isConsented, sessionMode } from './consent.ts';
-import {
-  serializeAccount,
-  serializeFiles,
-  serializeOffers,
-  serializePreparing,
-} from './serialize-accounts.ts';
 
 // Converts to the wire types of the private API. Of what a user typed, only a hint of the username is among them.
 
@@ -133,7 +133,17 @@ const serializeMethod = (method: Method, { download, beforeYouStart }: Utility):
   }
 };
 
-export async function serializeAttempt(
+/** Responds with an attempt of the session. */
+export async function sendAttempt(
+  c: HonoContext<ConnectEnv>,
+  context: Context,
+  attempt: Attempt,
+  status: 200 | 201 = 200,
+): Promise<Response> {
+  return c.json(await serializeAttempt(context, c.var.client, c.var.session, attempt), status);
+}
+
+async function serializeAttempt(
   context: Context,
   client: Client,
   session: Session,
@@ -181,4 +191,50 @@ async function serializeAccounts(
 ): Promise<wire.AccountSummary[]> {
   const accounts = userRef === null ? [] : await store.accounts.list(client.id, userRef);
   return accounts.filter(({ id }) => accountIds?.includes(id)).map(serializeAccount);
+}
+
+export function serializeAccount({
+  accountNumber,
+  address,
+}: Pick<Account, 'accountNumber' | 'address'>): wire.AccountSummary {
+  return { account_number: maskAccountNumber(accountNumber), address };
+}
+
+/** The accounts of an attempt that waits for a choice. */
+async function serializeOffers(
+  context: Context,
+  session: Session,
+  attempt: Attempt,
+): Promise<wire.OfferedAccount[]> {
+  if (attempt.sealed === null) throw new Error('An attempt that waits must have secrets.');
+  const { found = [] } = await openSecrets(context.vault, attempt.id, attempt.sealed);
+  const accounts = found.map(({ key, ...account }) => ({ key, summary: serializeAccount(account) }));
+  return offerAccounts(context, session, attempt, accounts);
+}
+
+/** The files of an attempt, and their accounts, which the person may choose from. */
+async function serializeFiles(
+  context: Context,
+  session: Session,
+  attempt: Attempt,
+): Promise<wire.UploadedFiles> {
+  const { accounts, ...others } = await context.summarizeFiles(attempt.id);
+  const asks = await asksForChoice(context, session, attempt.utilityId);
+  return {
+    ...others,
+    accounts: asks
+      ? await offerAccounts(context, session, attempt, accounts)
+      : accounts.map(({ summary }) => summary),
+  };
+}
+
+/** Of an attempt that has succeeded, before the utility lists the accounts. */
+async function serializePreparing(
+  { store }: Context,
+  { clientId, userId }: Session,
+  { utilityId }: Attempt,
+): Promise<Pick<wire.Attempt, 'preparing' | 'choose_later'>> {
+  const { hasChosen, accountKeys } = await store.accounts.findChoice({ clientId, userId, utilityId });
+  const choosesLater = hasChosen && accountKeys.length === 0;
+  return { preparing: true, ...(choosesLater && { choose_later: true }) };
 }
