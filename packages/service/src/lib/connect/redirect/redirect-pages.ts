@@ -14,7 +14,7 @@ import { connectPathOf, goUrlOf } from '../connect-urls.ts';
 import { markBrowser, recognizeBrowser } from './browser-cookie.ts';
 import { hostedPageOf, outcomeOf, readQuery, takeReturn } from './return.ts';
 import { sendText } from './send-text.ts';
-import type { Names, Text, Texts } from './texts.ts';
+import type { Names } from './texts.ts';
 
 /** `GET {connect_url}/go/{attempt}`, `…/return` and `…/start/{utility}`: the way to the utility's own page and back. */
 export function mountRedirectPages(app: Hono<AppEnv>, context: Context, runner: AttemptRunner): void {
@@ -27,19 +27,14 @@ export function mountRedirectPages(app: Hono<AppEnv>, context: Context, runner: 
   app.get(`${path}/go/:attempt`, async (c) => {
     const id = c.req.param('attempt');
     const known = uuid.test(id) ? await withOwner(context, await store.attempts.find(id)) : null;
-    if (known?.attempt.method !== 'redirect') return sendUnknown(c);
+    if (known?.attempt.method !== 'redirect') return sendText(c, unknown);
     const names = namesOf(known);
     const { attempt } = known;
     if (!isWaiting(known, now()) || attempt.sealed === null) {
-      return sendAlert(c, ({ ended }) => ended(names), 400);
+      return sendText(c, { text: 'ended', names, icon: 'alert', status: 400 });
     }
     if (!isFromConnect(c)) {
-      const href = goUrlOf(urls, id);
-      return sendText(c, {
-        text: ({ ask }) => ask(names),
-        icon: 'external',
-        link: { label: ({ goOn }) => goOn(names), href },
-      });
+      return sendText(c, { text: 'ask', names, icon: 'external', goOnHref: goUrlOf(urls, id) });
     }
     const { url, connectToken } = await openSecrets<RedirectSecrets>(vault, id, attempt.sealed);
     const browserHash = await markBrowser(c, context, id, connectToken);
@@ -51,10 +46,10 @@ export function mountRedirectPages(app: Hono<AppEnv>, context: Context, runner: 
     const query = readQuery(new URL(c.req.url).searchParams);
     const found = query && (await store.attempts.findByState(hashSecret(query.state)));
     const known = await withOwner(context, found);
-    if (!query || !known) return sendUnknown(c);
+    if (!query || !known) return sendText(c, unknown);
     const names = namesOf(known);
     const browser = await recognizeBrowser(c, context, known.attempt);
-    if (!browser) return sendAlert(c, ({ otherBrowser }) => otherBrowser(names), 400);
+    if (!browser) return sendText(c, { text: 'otherBrowser', names, icon: 'alert', status: 400 });
     const attempt = isWaiting(known, now()) ? await takeReturn(context, known.attempt, query) : known.attempt;
     await runner.current(known.session);
     if (browser.connectToken !== null) {
@@ -63,7 +58,8 @@ export function mountRedirectPages(app: Hono<AppEnv>, context: Context, runner: 
     const outcome = outcomeOf(attempt, query);
     const isDone = outcome === 'returned' || outcome === 'connected';
     return sendText(c, {
-      text: (all) => all[outcome](names),
+      text: outcome,
+      names,
       icon: isDone ? 'check' : 'alert',
       canClose: outcome !== 'ended',
     });
@@ -72,8 +68,8 @@ export function mountRedirectPages(app: Hono<AppEnv>, context: Context, runner: 
   // The page that utilities link to, as their registration requires it. A client is known only in its own app.
   app.get(`${path}/start/:utility`, (c) => {
     const utility = directory.findByAnyId(c.req.param('utility'));
-    if (!utility?.isOffered) return sendAlert(c, ({ notListed }) => notListed(), 404);
-    return sendText(c, { text: ({ start }) => start({ utility: shownName(utility) }), icon: 'external' });
+    if (!utility?.isOffered) return sendText(c, { text: 'notListed', icon: 'alert', status: 404 });
+    return sendText(c, { text: 'start', names: { utility: shownName(utility) }, icon: 'external' });
   });
 }
 
@@ -105,14 +101,11 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const explainOutage: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   if (c.error && isDatabaseDown(c.error)) {
-    c.res = await sendAlert(c, ({ unavailable }) => unavailable(), 503);
+    c.res = await sendText(c, { text: 'unavailable', icon: 'alert', status: 503 });
   }
 };
 
-const sendUnknown = (c: AppContext) => sendAlert(c, ({ unknown }) => unknown(), 404);
-
-const sendAlert = (c: AppContext, text: (texts: Texts) => Text, status: 400 | 404 | 503) =>
-  sendText(c, { text, icon: 'alert', status });
+const unknown = { text: 'unknown', icon: 'alert', status: 404 } as const;
 
 const shownName = ({ shortName, name }: Utility): string => isolate(shortName ?? name);
 

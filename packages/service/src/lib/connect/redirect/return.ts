@@ -2,7 +2,7 @@ import type { Context, Urls } from '../../context.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Session } from '../../store/sessions.ts';
 import { openSecrets, type RedirectSecrets, sealSecrets } from '../attempts/attempt-secrets.ts';
-import type { Texts } from './texts.ts';
+import type { TextKey } from './texts.ts';
 
 /** What a utility returned. */
 type ReturnQuery = Readonly<Record<string, string>> & { readonly state: string };
@@ -51,7 +51,7 @@ export function hostedPageOf(
   return `${connectUrl}/?${query}`;
 }
 
-type Outcome = Extract<keyof Texts, 'returned' | 'connected' | 'denied' | 'failed' | 'ended'>;
+type Outcome = Extract<TextKey, 'returned' | 'connected' | 'denied' | 'failed' | 'ended'>;
 
 /** What the page of a return says. While the service still works, only the utility's own error is known. */
 export function outcomeOf({ status, error }: Attempt, { error: returned }: ReturnQuery): Outcome {

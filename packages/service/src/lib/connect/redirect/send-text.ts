@@ -3,7 +3,7 @@ import { acceptedLocale } from '../../http/accept.ts';
 import type { AppContext } from '../../http/app.ts';
 import { renderIsolated } from '../../pages/isolate.ts';
 import { type Html, sendPage } from '../../pages/layout.ts';
-import { type Text, type Texts, texts } from './texts.ts';
+import { type Names, type TextKey, texts } from './texts.ts';
 
 /** SVG paths on a 20 × 20 grid, as the screens of Connect have them. */
 const icons = {
@@ -14,11 +14,12 @@ const icons = {
 };
 
 interface TextPage {
-  readonly text: (texts: Texts) => Text;
+  readonly text: TextKey;
+  readonly names?: Names;
   readonly icon: keyof typeof icons;
   readonly status?: 200 | 400 | 404 | 503;
-  /** A link below the text. */
-  readonly link?: { readonly label: (texts: Texts) => string; readonly href: string };
+  /** Where a link below the text leads. */
+  readonly goOnHref?: string;
   /** Offers to close the tab. */
   readonly canClose?: boolean;
 }
@@ -26,17 +27,20 @@ interface TextPage {
 /** Sends a page with a text in the person's language. It says all that matters without script. */
 export function sendText(
   c: AppContext,
-  { text, icon, status = 200, link, canClose = false }: TextPage,
+  { text, names = {}, icon, status = 200, goOnHref, canClose = false }: TextPage,
 ): Response | Promise<Response> {
   const lang = acceptedLocale(c.req.header('Accept-Language'));
-  const localized = texts[lang];
-  const [title, ...paragraphs] = text(localized);
+  const textOf = (key: TextKey) =>
+    texts[lang][key].map((line) =>
+      line.replace(/\{(company|utility)\}/g, (all, name: keyof Names) => names[name] ?? all),
+    );
+  const [title = '', ...paragraphs] = textOf(text);
   const body: Html = html`<main class="narrow">
 <svg viewBox="0 0 20 20" aria-hidden="true"><path d="${icons[icon]}"/></svg>
 <h1>${renderIsolated(title)}</h1>
 ${paragraphs.map((paragraph) => html`<p>${renderIsolated(paragraph)}</p>`)}
-${link ? html`<p><a class="button" href="${link.href}">${renderIsolated(link.label(localized))}</a></p>` : ''}
-${canClose ? html`<button type="button" hidden>${localized.close}</button>` : ''}</main>`;
+${goOnHref ? html`<p><a class="button" href="${goOnHref}">${renderIsolated(textOf('goOn').join())}</a></p>` : ''}
+${canClose ? html`<button type="button" hidden>${textOf('close').join()}</button>` : ''}</main>`;
   return sendPage(c, title, body, status, { lang, style, ...(canClose && { script: closeScript }) });
 }
 
