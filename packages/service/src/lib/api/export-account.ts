@@ -5,7 +5,7 @@ import { utilityName } from '../directory/utility-name.ts';
 import { readQuery } from '../http/parameters.ts';
 import { csvTexts } from '../intervals/csv-texts.ts';
 import { greenButtonTexts } from '../intervals/green-button-texts.ts';
-import { jsonTexts } from '../intervals/json-texts.ts';
+import { jsonTexts } from '../intervals/json-body.ts';
 import { streamBody } from '../intervals/stream-body.ts';
 import { billsExample, billsOf, billsSchema, readBills } from './account-bills.ts';
 import type { Endpoint } from './endpoint.ts';

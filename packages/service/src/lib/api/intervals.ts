@@ -82,7 +82,7 @@ export function intervals(context: Context): Endpoint {
         return c.body(body, 200, { ...headers, ...fileHeaders(wanted, `intervals-${account.id}`) });
       }
       const head = { utility, account: accountOf(account) };
-      const body = jsonBody(head, months.flat(), codec, isGzip);
+      const body = jsonBody(head, months, codec, isGzip);
       return c.body(body, 200, { ...headers, 'Content-Type': 'application/json' });
     },
   };

@@ -1,5 +1,4 @@
 import type { Codec } from './codec.ts';
-import { intervalsEnd, intervalsStart, jsonTexts } from './json-texts.ts';
 import { gzipBody, type Part, plainBody } from './response-body.ts';
 import { streamBody } from './stream-body.ts';
 
@@ -9,25 +8,45 @@ import { streamBody } from './stream-body.ts';
  */
 export function jsonBody(
   head: object,
-  parts: readonly Part[],
+  months: readonly (readonly Part[])[],
   codec: Codec,
   isGzip: boolean,
 ): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
-  if (!isGzip && sizeOf(parts) > MAX_PLAIN_BYTES)
-    return streamBody(jsonTexts(head, batchesOf(parts), {}, codec), codec, false);
-  return (isGzip ? gzipBody : plainBody)(parts, codec, intervalsStart(head), intervalsEnd({}));
+  const parts = months.flat();
+  if (isGzip) return gzipBody(parts, codec, startOf(head), endOf({}));
+  if (sizeOf(parts) <= MAX_PLAIN_BYTES) return plainBody(parts, codec, startOf(head), endOf({}));
+  return streamBody(jsonTexts(head, months, {}, codec), codec, false);
+}
+
+/** Writes a JSON object, a month at a time: the fields of `head`, then `intervals`, then the fields of `tail`. */
+export async function* jsonTexts(
+  head: object,
+  months: Iterable<readonly Part[]> | AsyncIterable<readonly Part[]>,
+  tail: object,
+  codec: Codec,
+): AsyncGenerator<Uint8Array> {
+  yield encoder.encode(startOf(head));
+  let comma = '';
+  for await (const parts of months) {
+    const text = plainBody(parts, codec, comma);
+    if (text.length === comma.length) continue;
+    yield text;
+    comma = ',';
+  }
+  yield encoder.encode(endOf(tail));
 }
 
 /** Twice as much as two months of quarter hours. */
 const MAX_PLAIN_BYTES = 2 ** 20;
 
-/** About half a megabyte. */
-const PARTS_PER_BATCH = 32;
-
 const sizeOf = (parts: readonly Part[]): number =>
   parts.reduce((sum, part) => sum + (part instanceof Uint8Array ? part.length : part.size), 0);
 
-function* batchesOf(parts: readonly Part[]): Generator<readonly Part[]> {
-  for (let from = 0; from < parts.length; from += PARTS_PER_BATCH)
-    yield parts.slice(from, from + PARTS_PER_BATCH);
-}
+/** The text before the first interval. */
+const startOf = (head: object): string => JSON.stringify({ ...head, intervals: [] }).slice(0, -']}'.length);
+
+/** The text after the last interval. */
+const endOf = (tail: object): string =>
+  JSON.stringify({ intervals: [], ...tail }).slice('{"intervals":['.length);
+
+const encoder = new TextEncoder();
