@@ -37,23 +37,21 @@ export function idempotencyKey(c: AppContext): string | null {
   return data[HEADER] ?? null;
 }
 
-/** Seals the access token of an exchange for a retry. The store otherwise has only hashes of tokens. */
-interface KeptAnswer {
-  seal(accessToken: string): Promise<ExchangeAnswer>;
-  open(sealed: Uint8Array): Promise<string>;
-}
-
-/** @returns `null` if there is no key. */
-export function keptAnswer({ vault, now }: Context, clientId: string, key: string | null): KeptAnswer | null {
+/**
+ * Seals the access token of an exchange for a retry. The store otherwise has only hashes of tokens.
+ *
+ * @returns `null` if there is no key.
+ */
+export function keptAnswer({ vault, now }: Context, clientId: string, key: string | null) {
   if (key === null) return null;
   // Client ids have no line breaks, so two clients can't produce the same text.
   const keyHash = hashSecret(`${clientId}\n${key}`);
   return {
-    async seal(accessToken) {
+    async seal(accessToken: string): Promise<ExchangeAnswer> {
       const sealed = await vault.seal(accessToken, boundTo.exchange(keyHash));
       return { keyHash, sealed, expiresAt: now() + KEPT_SECONDS };
     },
-    open: (sealed) =>
+    open: (sealed: Uint8Array): Promise<string> =>
       vault.open(sealed, boundTo.exchange(keyHash)).catch((cause: unknown) => {
         throw new Error(
           'A kept answer of the token exchange cannot be opened: its row in exchange_answers was changed or swapped, or its encryption key is missing here. It expires within ten minutes. The client needs a new authorization code.',

@@ -1,14 +1,7 @@
 import type { LocalTime } from './local-time.ts';
 
 /** Writes instants, UNIX seconds, as fields of CSV. */
-interface TimeFields {
-  /** ISO 8601 in UTC: `2026-03-08T08:15:00Z`. */
-  readonly utc: (instant: number) => string;
-  /** On the meter's clock, as spreadsheets read it: `2026-03-08 00:15:00`. */
-  readonly local: (instant: number) => string;
-}
-
-export function createTimeFields({ offsetAt }: LocalTime): TimeFields {
+export function createTimeFields({ offsetAt }: LocalTime) {
   // `toISOString` for each interval would take most of the time of a response.
   const dateOf = createCache((day) => isoText(day * DAY).slice(0, 10));
   const clockOf = createCache((second) => isoText(second).slice(11, 19));
@@ -17,8 +10,10 @@ export function createTimeFields({ offsetAt }: LocalTime): TimeFields {
     return dateOf(day) + separator + clockOf(seconds - day * DAY);
   };
   return {
-    utc: (instant) => `${write(instant, 'T')}Z`,
-    local: (instant) => write(instant + offsetAt(instant), ' '),
+    /** ISO 8601 in UTC: `2026-03-08T08:15:00Z`. */
+    utc: (instant: number): string => `${write(instant, 'T')}Z`,
+    /** On the meter's clock, as spreadsheets read it: `2026-03-08 00:15:00`. */
+    local: (instant: number): string => write(instant + offsetAt(instant), ' '),
   };
 }
 

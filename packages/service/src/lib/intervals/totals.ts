@@ -13,10 +13,7 @@ export interface Total extends Interval {
  *
  * @returns `add` takes intervals in time order; `end` returns the totals of all that were added.
  */
-export function createTotals(periodOf: (instant: number) => Period): {
-  add(intervals: readonly Interval[]): void;
-  end(): Total[];
-} {
+export function createTotals(periodOf: (instant: number) => Period) {
   const totals: Total[] = [];
   let period: Period | undefined;
   let members: Interval[] = [];
@@ -30,7 +27,7 @@ export function createTotals(periodOf: (instant: number) => Period): {
   };
 
   return {
-    add(intervals) {
+    add(intervals: readonly Interval[]): void {
       for (const interval of intervals) {
         if (!period || interval.start >= period.end) {
           closePeriod();
@@ -39,7 +36,7 @@ export function createTotals(periodOf: (instant: number) => Period): {
         members.push(interval);
       }
     },
-    end() {
+    end(): Total[] {
       closePeriod();
       return totals;
     },

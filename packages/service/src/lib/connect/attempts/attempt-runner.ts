@@ -14,34 +14,6 @@ import { refundUnused } from './refund-unused.ts';
 import type { StepResult } from './step.ts';
 import { takeStep } from './take-step.ts';
 
-/**
- * The attempts of sessions that sign in or consent. Works on them in the background, one step at a time. The result of a step is
- * stored before the next step begins, so that another process, or this one after a restart, can continue.
- */
-export interface AttemptRunner {
-  /**
-   * Starts a sign-in, which cancels the session's previous one.
-   *
-   * @throws DomainError `too_many_attempts` when the session, the login or the address has no sign-in left.
-   */
-  start(session: Session, input: AttemptInput): Promise<Attempt>;
-  /** The session's newest attempt. Continues it if no worker has its lease. */
-  current(session: Session): Promise<Attempt | null>;
-  /**
-   * Replies to the open challenge. Does nothing if the attempt has left it.
-   *
-   * @throws DomainError `attempt_not_ready` when there is no attempt, `too_many_attempts` when the session has no try left, or
-   * an error of {@link replyToChallenge}. The attempt is then unchanged.
-   */
-  reply(session: Session, reply: ChallengeReply): Promise<Attempt>;
-  cancel(session: Session): Promise<void>;
-  /**
-   * Aborts all background work, whose attempts can be claimed again when their leases expire. Starts no more: later attempts wait
-   * for another process.
-   */
-  stop(): void;
-}
-
 interface AttemptInput {
   readonly client: Client;
   /** IP address of the person; `null` if unknown. */
@@ -53,7 +25,13 @@ interface AttemptInput {
   readonly requestId: string;
 }
 
-export function createAttemptRunner(context: Context): AttemptRunner {
+export type AttemptRunner = ReturnType<typeof createAttemptRunner>;
+
+/**
+ * Works on the attempts of sessions that sign in or consent, in the background, one step at a time. The result of a step is stored
+ * before the next step begins, so that another process, or this one after a restart, can continue.
+ */
+export function createAttemptRunner(context: Context) {
   const { store, now, vault, limits, upkeep, onError } = context;
   /** Of the attempts that this process works on. */
   const controllers = new Map<string, AbortController>();
@@ -117,7 +95,15 @@ export function createAttemptRunner(context: Context): AttemptRunner {
   const find = (session: Session) => store.attempts.findCurrent(session.publicId);
 
   return {
-    async start(session, { client, address, utilityId, limitedName, ...secrets }) {
+    /**
+     * Starts a sign-in, which cancels the session's previous one.
+     *
+     * @throws DomainError `too_many_attempts` when the session, the login or the address has no sign-in left.
+     */
+    async start(
+      session: Session,
+      { client, address, utilityId, limitedName, ...secrets }: AttemptInput,
+    ): Promise<Attempt> {
       const signIn = { client, utilityId, limitedName };
       const id = crypto.randomUUID();
       const attempt = newAttempt(session, {
@@ -134,13 +120,20 @@ export function createAttemptRunner(context: Context): AttemptRunner {
       return attempt;
     },
 
-    async current(session) {
+    /** The session's newest attempt. Continues it if no worker has its lease. */
+    async current(session: Session): Promise<Attempt | null> {
       const attempt = await find(session);
       if (attempt && isRunning(attempt) && !isLeased(attempt, now())) await startWork(session, attempt.id);
       return attempt;
     },
 
-    async reply(session, reply) {
+    /**
+     * Replies to the open challenge. Does nothing if the attempt has left it.
+     *
+     * @throws DomainError `attempt_not_ready` when there is no attempt, `too_many_attempts` when the session has no try left, or
+     * an error of {@link replyToChallenge}. The attempt is then unchanged.
+     */
+    async reply(session: Session, reply: ChallengeReply): Promise<Attempt> {
       const attempt = await find(session);
       if (!attempt || attempt.status === 'cancelled') throw notReady();
       // A repeated reply, after a response that was lost.
@@ -161,7 +154,7 @@ export function createAttemptRunner(context: Context): AttemptRunner {
       return { ...attempt, ...change };
     },
 
-    async cancel(session) {
+    async cancel(session: Session): Promise<void> {
       const attempt = await find(session);
       if (!attempt) return;
       await store.attempts.cancel(session.publicId);
@@ -171,7 +164,11 @@ export function createAttemptRunner(context: Context): AttemptRunner {
       upkeep.wake();
     },
 
-    stop() {
+    /**
+     * Aborts all background work, whose attempts can be claimed again when their leases expire. Starts no more: later attempts wait
+     * for another process.
+     */
+    stop(): void {
       isStopped = true;
       for (const controller of controllers.values()) controller.abort();
     },

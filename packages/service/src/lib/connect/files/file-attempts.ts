@@ -26,36 +26,14 @@ const MAX_FILES = 20;
  */
 const MAX_READING = { production: 3, sandbox: 1 };
 
-/** Attempts that collect files. */
-interface FileAttempts {
-  /** Starts an attempt, which cancels the session's previous one. */
-  start(session: Session, utilityId: string): Promise<Attempt>;
-  /**
-   * Reads a file while it arrives, and adds what the user agreed to share to the current attempt. Nothing is kept of a file that
-   * fails. A file that the attempt has already is not added again: the response to it may have been lost.
-   *
-   * @throws DomainError with a `FileErrorCode` if nothing in it can be used, `too_many_files`, `upload_too_slow`, `invalid_request`
-   * if it was cut off, `attempt_not_ready`, `too_many_attempts` or `temporarily_unavailable`.
-   */
-  addFile(session: Session, upload: Upload): Promise<void>;
-  /** Does nothing if the attempt doesn't have the file: the response to its removal may have been lost. */
-  removeFile(session: Session, fileId: string): Promise<void>;
-  /**
-   * Stores the data. Does nothing if it was stored already.
-   *
-   * @param accountIds the offered accounts that the person has chosen; `null` if they do not choose.
-   * @throws DomainError `invalid_request` if a choice is needed, or an id was not offered.
-   */
-  confirm(session: Session, accountIds: readonly string[] | null, requestId: string): Promise<void>;
-}
-
 interface Upload {
   readonly client: Client;
   readonly name: string;
   readonly body: ReadableStream<Uint8Array> | null;
 }
 
-export function createFileAttempts(context: Context): FileAttempts {
+/** Attempts that collect files. */
+export function createFileAttempts(context: Context) {
   const { store, now, codec, limits, onError } = context;
   const semaphores = {
     production: createUploadSemaphore(MAX_READING.production),
@@ -112,7 +90,8 @@ export function createFileAttempts(context: Context): FileAttempts {
   };
 
   return {
-    async start(session, utilityId) {
+    /** Starts an attempt, which cancels the session's previous one. */
+    async start(session: Session, utilityId: string): Promise<Attempt> {
       const attempt = newAttempt(session, {
         id: crypto.randomUUID(),
         utilityId,
@@ -124,18 +103,32 @@ export function createFileAttempts(context: Context): FileAttempts {
       await store.attempts.create(attempt);
       return attempt;
     },
-    async addFile(session, upload) {
+    /**
+     * Reads a file while it arrives, and adds what the user agreed to share to the current attempt. Nothing is kept of a file that
+     * fails. A file that the attempt has already is not added again: the response to it may have been lost.
+     *
+     * @throws DomainError with a `FileErrorCode` if nothing in it can be used, `too_many_files`, `upload_too_slow`, `invalid_request`
+     * if it was cut off, `attempt_not_ready`, `too_many_attempts` or `temporarily_unavailable`.
+     */
+    async addFile(session: Session, upload: Upload): Promise<void> {
       await current(session);
       await limits.session.take('upload', session.publicId);
       await semaphores[upload.client.environment](session.publicId, (hasWaiters) =>
         addFile(session, upload, hasWaiters),
       );
     },
-    async removeFile(session, fileId) {
+    /** Does nothing if the attempt doesn't have the file: the response to its removal may have been lost. */
+    async removeFile(session: Session, fileId: string): Promise<void> {
       // PostgreSQL rejects text with a NUL.
       await store.files.remove((await current(session)).id, fileId.replaceAll('\0', ''));
     },
-    async confirm(session, accountIds, requestId) {
+    /**
+     * Stores the data. Does nothing if it was stored already.
+     *
+     * @param accountIds the offered accounts that the person has chosen; `null` if they do not choose.
+     * @throws DomainError `invalid_request` if a choice is needed, or an id was not offered.
+     */
+    async confirm(session: Session, accountIds: readonly string[] | null, requestId: string): Promise<void> {
       const attempt = await store.attempts.findCurrent(session.publicId);
       // A repeated request, after a response that was lost.
       if (attempt?.status === 'succeeded') return;

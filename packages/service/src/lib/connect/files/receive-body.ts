@@ -11,28 +11,12 @@ const CHECK_EVERY_MS = 1_000;
 /** How long the reader may take for one chunk, and after the last. The server closes connections that are idle for a minute. */
 const MAX_READING_MS = 50_000;
 
-interface ReceivedBody {
-  /**
-   * Errors if the client disconnects, exceeds the size, or is too slow, or if the reader is too slow. A reader can stop early.
-   */
-  readonly stream: ReadableStream<Uint8Array>;
-  /** Aborts with the same errors. */
-  readonly signal: AbortSignal;
-  /** Receives what the reader left, without keeping it: a browser reads the response only after it has sent the body. */
-  drain(): Promise<void>;
-  /** Bytes so far. */
-  size(): number;
-  /** SHA-256 of the body, hex. Call it once, at its end. */
-  hash(): string;
-  end(): void;
-}
-
 /** Receives a request body as a stream, with a limit for its size and its speed. */
 export function receiveBody(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
   hasWaiters: () => boolean,
-): ReceivedBody {
+) {
   const reader = body?.getReader();
   const failed = new AbortController();
   const started = performance.now();
@@ -84,14 +68,19 @@ export function receiveBody(
     { highWaterMark: 0 },
   );
   return {
+    /** Errors if the client disconnects, exceeds the size, or is too slow, or if the reader is too slow. A reader can stop early. */
     stream,
+    /** Aborts with the same errors. */
     signal: failed.signal,
-    async drain() {
+    /** Receives what the reader left, without keeping it: a browser reads the response only after it has sent the body. */
+    async drain(): Promise<void> {
       while ((await receive()) !== null);
     },
+    /** Bytes so far. */
     size: () => size,
+    /** SHA-256 of the body, hex. Call it once, at its end. */
     hash: () => bytesToHex(hash.digest()),
-    end() {
+    end(): void {
       clearInterval(timer);
       clearTimeout(reading);
     },
