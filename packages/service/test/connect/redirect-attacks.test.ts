@@ -117,7 +117,7 @@ describe('the way to the utility’s page and back', () => {
     const returned = utility.allow(await goToUtility(browser, attempt));
     const without = returned.replace(/&state=.*/, '');
     for (const address of [`${returned}&code=2`, without, `${returned}&x=${'y'.repeat(9_000)}`]) {
-      expect((await browser.open(address)).status).toBe(404);
+      expect((await browser.open(address)).status).toBe(400);
     }
     expect((await current()).status).toBe('at_utility');
   });

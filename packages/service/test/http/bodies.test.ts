@@ -34,6 +34,13 @@ const send = (contentType: string, body: string | Uint8Array<ArrayBuffer>) =>
     body,
   });
 
+it('a POST without a body and its type has no parameters', async () => {
+  const address = `http://127.0.0.1:${server.port}/auth/connect-token`;
+  const response = await fetch(address, { method: 'POST', headers: clientHeaders });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: 'invalid_request', param: 'user_id' });
+});
+
 describe('a request body', () => {
   it.each<[string, string, string | Uint8Array<ArrayBuffer>, number]>([
     ['10,000 fields of a form', form, `user_id=a&${fields(10_000, (name) => name).join('&')}`, 200],

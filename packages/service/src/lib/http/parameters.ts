@@ -70,6 +70,8 @@ async function bodyParameters(c: Incoming, maxBytes: number): Promise<Entries> {
     case 'multipart/form-data':
       return readMultipart(await read(), contentType, c.get('readForm'));
     default:
+      // A request without a body has no parameters.
+      if (contentType === '' && (await read()).length === 0) return [];
       throw unsupportedMediaType();
   }
 }

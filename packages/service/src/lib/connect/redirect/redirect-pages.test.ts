@@ -86,10 +86,10 @@ describe('the pages on the way to a utility', () => {
   });
 
   it.each(['/start/unknown', '/go/unknown', `/go/${crypto.randomUUID()}`, '/return', '/return?state=x'])(
-    'answer with 404 at %s',
+    'answer with 400 at %s',
     async (path) => {
       const answer = await open(path);
-      expect(answer.status).toBe(404);
+      expect(answer.status).toBe(400);
       expect(answer.headers.get('Content-Type')).toContain('text/html');
     },
   );

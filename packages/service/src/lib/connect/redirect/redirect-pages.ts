@@ -68,7 +68,7 @@ export function mountRedirectPages(app: Hono<AppEnv>, context: Context, runner: 
   // The page that utilities link to, as their registration requires it. A client is known only in its own app.
   app.get(`${path}/start/:utility`, (c) => {
     const utility = directory.findByAnyId(c.req.param('utility'));
-    if (!utility?.isOffered) return sendText(c, { text: 'notListed', icon: 'alert', status: 404 });
+    if (!utility?.isOffered) return sendText(c, { text: 'notListed', icon: 'alert', status: 400 });
     return sendText(c, { text: 'start', names: { utility: shownName(utility) }, icon: 'external' });
   });
 }
@@ -105,7 +105,7 @@ const explainOutage: MiddlewareHandler<AppEnv> = async (c, next) => {
   }
 };
 
-const unknown = { text: 'unknown', icon: 'alert', status: 404 } as const;
+const unknown = { text: 'unknown', icon: 'alert', status: 400 } as const;
 
 const shownName = ({ shortName, name }: Utility): string => isolate(shortName ?? name);
 

@@ -17,7 +17,7 @@ interface TextPage {
   readonly text: TextKey;
   readonly names?: Names;
   readonly icon: keyof typeof icons;
-  readonly status?: 200 | 400 | 404 | 503;
+  readonly status?: 200 | 400 | 503;
   /** Where a link below the text leads. */
   readonly goOnHref?: string;
   /** Offers to close the tab. */
