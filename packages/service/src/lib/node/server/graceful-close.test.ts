@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { serve } from './server.ts';
 
 const SIZE = 8_000_000;
@@ -8,6 +8,7 @@ const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 let server: Awaited<ReturnType<typeof serve>>;
 const sockets: Socket[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   for (const socket of sockets.splice(0)) socket.destroy();
   await server.close();
 });
@@ -133,5 +134,27 @@ it('does not wait for requests that arrive while it closes', async () => {
   await expect.poll(() => fetch(`http://127.0.0.1:${server.port}/`).catch(() => null)).toBeNull();
   for (const each of sockets) each.destroy();
   await later;
+  await closed;
+});
+
+it('stops listening after 3 s beside a request that stalls, and answers the last requests it accepted', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const requests: (() => void)[] = [];
+  server = await serve(
+    { fetch: () => new Promise((resolve) => requests.push(() => resolve(new Response('answered')))) },
+    '127.0.0.1',
+    0,
+  );
+  const { received: nothing } = send(REQUEST);
+  await expect.poll(() => requests).toHaveLength(1);
+  const closed = server.close();
+  const last = fetch(`http://127.0.0.1:${server.port}/`);
+  await expect.poll(() => requests).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(3000);
+  await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow('fetch failed');
+  requests[1]?.();
+  expect(await last.then((response) => response.text())).toBe('answered');
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(await nothing).toBe(0);
   await closed;
 });

@@ -18,7 +18,7 @@ export interface RunningServer {
 }
 
 interface HttpServer extends RunningServer {
-  /** @param work the server also listens until this has ended. */
+  /** @param work the server also listens until this has ended, for at most 3 s. */
   close(work?: Promise<unknown>): Promise<void>;
 }
 
