@@ -51,8 +51,11 @@ export function timeoutError(): ConnectorError {
   return new ConnectorError('utility_timeout', 'The utility took too long to answer.');
 }
 
-// By name, because a connector may have its own copy of the package.
-const checkError = (thrown: unknown): Error => {
+/**
+ * Redacts what a connector threw, unless it is an error of `@utility-connect/connector`. These are recognized by their name, because
+ * a connector may have its own copy of the package.
+ */
+export function checkError(thrown: unknown): Error {
   const { name, code, retryAfterSeconds } = Object(thrown);
   if (name === 'ConnectorError' && connectorErrorCodes.includes(code))
     return thrown instanceof ConnectorError
@@ -63,7 +66,7 @@ const checkError = (thrown: unknown): Error => {
       ? thrown
       : new FileError(code, `The connector refused the file with ${code}.`);
   return name === 'NotYetError' ? checkNotYet(retryAfterSeconds) : redactError(thrown, 'A connector');
-};
+}
 
 const checkNotYet = (retryAfterSeconds: unknown): Error =>
   typeof retryAfterSeconds === 'number' && Number.isFinite(retryAfterSeconds)

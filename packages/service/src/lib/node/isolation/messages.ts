@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { Connector, ConnectorErrorCode, FileErrorCode, Method } from '@utility-connect/connector';
+import type { Connector, Method } from '@utility-connect/connector';
 
 /** What a worker starts with: `workerData`. */
 export interface WorkerStart {
@@ -62,10 +62,8 @@ export interface MethodDescription {
 
 /** An error of a call, without any text of the connector but the names of its classes and files. */
 export type CallError =
-  | { readonly kind: 'connector'; readonly code: ConnectorErrorCode }
-  | { readonly kind: 'file'; readonly code: FileErrorCode }
-  | { readonly kind: 'not_yet'; readonly retryAfterSeconds: number }
-  | { readonly kind: 'other'; readonly message: string; readonly stack: string };
+  | { readonly name: string; readonly code?: string; readonly retryAfterSeconds?: number }
+  | { readonly message: string; readonly stack: string };
 
 type FunctionsOf<M> = M extends unknown
   ? { [K in keyof M]-?: NonNullable<M[K]> extends (request: never) => unknown ? K : never }[keyof M]
