@@ -36,6 +36,12 @@ export class StoreError extends Error {
   }
 }
 
+/** Whether SQLite refused because another program has locked the file. */
+export function isLocked(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return String(code).startsWith('SQLITE_BUSY');
+}
+
 /** Whether an error means that the database is locked, full or unreachable: nothing was written, and a retry may succeed. */
 export function isDatabaseDown(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import SqliteConnection from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { migrate, requireMigrated } from '../../store/migrations/migrate.ts';
-import { createLockWait, isLocked } from '../../store/sql/database/lock-wait.ts';
-import { createSqliteDialect } from '../../store/sql/database/sqlite-dialect.ts';
+import { createSqliteDialect, LOCK_TIMEOUT_MS } from '../../store/sql/database/sqlite-dialect.ts';
 import type { Database } from '../../store/sql/schema.ts';
 import { createSqlStore, type Store } from '../../store/store.ts';
-import { StoreError, type StoreErrorCode } from '../../store/store-error.ts';
+import { isLocked, StoreError, type StoreErrorCode } from '../../store/store-error.ts';
 
 /**
  * Opens the store in a SQLite file and migrates it. Creates the file and its folder if they are missing.
@@ -89,12 +89,14 @@ const makeFolder = (folder: string): void => {
 
 // The first process on a new file changes its mode under an exclusive lock, and another one may start at the same time.
 const enterWalMode = async (connection: SqliteConnection.Database): Promise<void> => {
-  const enter = async (): Promise<void> => void connection.pragma('journal_mode = WAL');
-  try {
-    await enter();
-  } catch (error) {
-    if (!isLocked(error)) throw error;
-    await createLockWait().retry(error, enter);
+  for (const startedAt = performance.now(); ; ) {
+    try {
+      connection.pragma('journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (!isLocked(error) || performance.now() - startedAt > LOCK_TIMEOUT_MS) throw error;
+    }
+    await pause(10);
   }
 };
 

@@ -1,6 +1,5 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
-import { isLocked } from '../sql/database/lock-wait.ts';
-import { StoreError } from '../store-error.ts';
+import { isLocked, StoreError } from '../store-error.ts';
 import { up } from './0001-initial.ts';
 
 /** All migrations by name, in order. A published migration never changes. */

@@ -9,8 +9,14 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { createLockWait, isLocked } from './lock-wait.ts';
+import { isLocked } from '../../store-error.ts';
 import { cacheStatements } from './statement-cache.ts';
+
+/** How long a write waits for another program's lock, in milliseconds. Responses are promised within 2 s. */
+export const LOCK_TIMEOUT_MS = 1_500;
+const RETRY_MS = 10;
+/** A refusal that comes later than this after the previous one is due to another lock. */
+const SAME_LOCK_MS = 500;
 
 /** A database that reports whether it is in a transaction, as better-sqlite3 does. */
 interface TransactionalDatabase extends SqliteDatabase {
@@ -43,7 +49,8 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 
 class LockWaitingSqliteDriver extends SqliteDriver {
   readonly #database: TransactionalDatabase;
-  readonly #lockWait = createLockWait();
+  #lockedSince = 0;
+  #refusedAt = Number.NEGATIVE_INFINITY;
   #connection: DatabaseConnection | undefined;
 
   constructor(database: TransactionalDatabase) {
@@ -64,7 +71,7 @@ class LockWaitingSqliteDriver extends SqliteDriver {
   // with SQLITE_BUSY_SNAPSHOT, which waiting cannot solve. https://www.sqlite.org/isolation.html
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-    this.#lockWait.released();
+    this.#refusedAt = Number.NEGATIVE_INFINITY;
   }
 
   // SQLite rolls back by itself when the disk is full or fails. A second rollback would fail and hide that error.
@@ -74,38 +81,27 @@ class LockWaitingSqliteDriver extends SqliteDriver {
   }
 
   async #execute<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
-    try {
-      const result = await connection.executeQuery<Row>(query);
-      if (isWrite(query)) this.#lockWait.released();
-      return result;
-    } catch (error) {
-      if (this.#database.inTransaction || !isLocked(error)) throw error;
-      return this.#retry(error, connection, query);
+    for (;;) {
+      try {
+        const result = await connection.executeQuery<Row>(query);
+        if (isWrite(query)) this.#refusedAt = Number.NEGATIVE_INFINITY;
+        return result;
+      } catch (error) {
+        if (this.#database.inTransaction || !isLocked(error) || this.#hasTimedOut()) throw error;
+      }
+      // There is one connection. It is released meanwhile, so that others can read.
+      await super.releaseConnection();
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await super.acquireConnection();
     }
   }
 
-  // There is one connection. It is released while the query waits, so that others can read.
-  async #retry<Row>(
-    refusal: unknown,
-    connection: DatabaseConnection,
-    query: CompiledQuery,
-  ): Promise<QueryResult<Row>> {
-    await super.releaseConnection();
-    try {
-      return await this.#lockWait.retry(refusal, async () => {
-        await super.acquireConnection();
-        try {
-          return await connection.executeQuery<Row>(query);
-        } catch (error) {
-          await super.releaseConnection();
-          throw error;
-        }
-      });
-    } catch (error) {
-      // The caller will release the connection.
-      await super.acquireConnection();
-      throw error;
-    }
+  // By the age of the lock, not of each write: then all waiting writes fail, and later ones fail at once while it lasts.
+  #hasTimedOut(): boolean {
+    const now = performance.now();
+    if (now - this.#refusedAt > SAME_LOCK_MS) this.#lockedSince = now;
+    this.#refusedAt = now;
+    return now - this.#lockedSince >= LOCK_TIMEOUT_MS;
   }
 }
 
