@@ -50,7 +50,7 @@ describe('--logo', () => {
     ['none.png', null, 'cannot be read (ENOENT).'],
     ['large.png', new Uint8Array(51_000), 'may have 50 kB at most, and this file has 51 kB.'],
     ['photo.jpg', Uint8Array.of(0xff, 0xd8, 0xff), 'must be a PNG or SVG file.'],
-    ['cut.png', makePng().slice(0, 40), 'is a damaged or incomplete PNG file: export it again.'],
+    ['cut.png', makePng().slice(0, 30), 'is a damaged or incomplete PNG file: export it again.'],
     ['script.svg', makeSvg('<script>alert(1)</script>'), 'is an SVG without shapes'],
   ])('refuses %s', async (name, content, reason) => {
     const file = join(program.folder, name);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { concatenate } from '../bytes.ts';
 import { checkLogo } from './check-logo.ts';
 import { LogoError } from './logo-error.ts';
-import { bytesOf, chunk, makePng, makeSvg } from './testing/files.ts';
+import { bytesOf, chunk, makePng, makeSvg, signature } from './testing/files.ts';
 
 describe('checkLogo', () => {
   it('names a logo by the hash of what is stored', async () => {
@@ -40,11 +40,30 @@ describe('checkLogo', () => {
       'an SVG in UTF-16',
       Uint8Array.from([0xff, 0xfe, ...[...'<svg></svg>'].flatMap((c) => [c.charCodeAt(0), 0])]),
     ],
+    ['only the signature of a PNG', signature],
+    ['a page after the signature of a PNG', concatenate([signature, bytesOf('<script>alert(1)</script>')])],
     [
       'a script before the signature of a PNG',
       concatenate([bytesOf('<script>alert(1)</script>'), makePng()]),
     ],
   ])('rejects %s', async (_file, bytes) => {
     await expect(checkLogo(bytes)).rejects.toThrow(new LogoError('must be a PNG or SVG file.'));
+  });
+
+  it.each([
+    ['a cut off header', makePng().slice(0, 32)],
+    ['a width of 0', makePng(0, 2)],
+    ['a height of 0', makePng(2, 0)],
+  ])('rejects a PNG with %s as damaged', async (_damage, bytes) => {
+    await expect(checkLogo(bytes)).rejects.toThrow(
+      new LogoError('is a damaged or incomplete PNG file: export it again.'),
+    );
+  });
+
+  it('accepts a PNG of 2048 pixels at most in each direction', async () => {
+    expect(await checkLogo(makePng(2048, 1))).toMatchObject({ mediaType: 'image/png' });
+    await expect(checkLogo(makePng(1, 2049))).rejects.toThrow(
+      new LogoError('may have 2048 × 2048 pixels at most, and this picture has 1 × 2049.'),
+    );
   });
 });

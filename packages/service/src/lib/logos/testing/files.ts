@@ -14,7 +14,7 @@ export function chunk(type: string, data: Uint8Array = new Uint8Array()): Uint8A
 }
 
 /** The first chunk: 8-bit grayscale. */
-export function header(width: number, height: number): Uint8Array<ArrayBuffer> {
+function header(width: number, height: number): Uint8Array<ArrayBuffer> {
   const data = new Uint8Array(13);
   new DataView(data.buffer).setUint32(0, width);
   new DataView(data.buffer).setUint32(4, height);
