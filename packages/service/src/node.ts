@@ -1,10 +1,11 @@
+export type { Sender } from './lib/mail/mailer.ts';
 export {
   type BoundedFetch,
   createBoundedFetch,
   type FetchLimits,
 } from './lib/node/bounded-fetch/bounded-fetch.ts';
 export { createLogger, type Logger } from './lib/node/logger.ts';
-export { createOutboxMailer, createSmtpMailer, type Sender } from './lib/node/mailers.ts';
+export { createOutboxMailer, createSmtpMailer } from './lib/node/mailers.ts';
 export type { OpenOptions } from './lib/node/open-store.ts';
 export { openPostgres, type PostgresOptions } from './lib/node/postgres/postgres.ts';
 export { readForm } from './lib/node/read-form.ts';

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { logoUrlOf } from '../logos/logo-url.ts';
-import { createMailer } from '../node/create-mailer.ts';
+import { createMailer } from '../node/mailers.ts';
 import { openStore } from '../node/open-store.ts';
 import { readSettings } from '../node/settings/settings.ts';
 import { credentialsMail } from '../registration/credentials-mail.ts';

@@ -1,4 +1,5 @@
-import { bytesOfKeyId, KEY_ID_BYTES, keyIdOf, keyIdOfSealed } from './key-id.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 
 /** Encrypts secrets at rest with AES-256-GCM, bound to the row that holds them. */
 export interface Vault {
@@ -29,6 +30,8 @@ export class VaultError extends Error {
 
 type VaultErrorCode = 'damaged' | 'unknown_key' | 'invalid_key';
 
+/** Length of a key id in bytes. In sealed bytes it follows the version byte. */
+const KEY_ID_BYTES = 4;
 const VERSION = 1;
 const NONCE_BYTES = 12;
 const HEADER_BYTES = 1 + KEY_ID_BYTES + NONCE_BYTES;
@@ -78,6 +81,21 @@ export async function createVault(key: Uint8Array, previous: readonly Uint8Array
       return new TextDecoder().decode(plain);
     },
   };
+}
+
+/** Identifies a key in sealed bytes, in the database and in messages: hex. Reveals nothing about the key. */
+export function keyIdOf(key: Uint8Array): string {
+  return bytesToHex(sha256(key).slice(0, KEY_ID_BYTES));
+}
+
+/** The id as it appears in sealed bytes. */
+export function bytesOfKeyId(keyId: string): Uint8Array {
+  return hexToBytes(keyId);
+}
+
+/** The id of the key that sealed these bytes. */
+export function keyIdOfSealed(sealed: Uint8Array): string {
+  return bytesToHex(new Uint8Array(sealed).subarray(1, 1 + KEY_ID_BYTES));
 }
 
 /** Like `Vault.open`, but `null` for what cannot be opened. */

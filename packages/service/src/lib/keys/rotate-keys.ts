@@ -1,6 +1,5 @@
 import { boundTo } from '../crypto/bound-to.ts';
-import { keyIdOfSealed } from '../crypto/key-id.ts';
-import { openOrNull, type Vault } from '../crypto/vault.ts';
+import { keyIdOfSealed, openOrNull, type Vault } from '../crypto/vault.ts';
 import { type SealedKind, sealedKinds } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 

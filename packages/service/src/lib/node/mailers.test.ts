@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createMailer } from './create-mailer.ts';
 import { createLogger } from './logger.ts';
-import { createOutboxMailer } from './mailers.ts';
+import { createMailer, createOutboxMailer } from './mailers.ts';
 import { readSettings } from './settings/settings.ts';
 
 const ends: (() => unknown)[] = [];

@@ -3,8 +3,8 @@ import { boundTo } from '../crypto/bound-to.ts';
 import { openUnlessDamaged } from '../crypto/vault.ts';
 import { type BackgroundWorker, createBackgroundWorker } from '../lease/background-worker.ts';
 import { startQueue } from '../lease/start-queue.ts';
-import { MailNotSentError } from '../mail/mail-not-sent-error.ts';
 import type { Mail } from '../mail/mailer.ts';
+import { MailNotSentError } from '../mail/mailer.ts';
 import type { Receipt } from '../store/receipts.ts';
 import { composeReceipt } from './compose-receipt.ts';
 

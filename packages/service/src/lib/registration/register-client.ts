@@ -2,7 +2,7 @@ import type { Appearance, Environment } from '@utility-connect/protocol';
 import type { Context } from '../context.ts';
 import { hashSecret } from '../crypto/hash.ts';
 import { randomToken } from '../crypto/random.ts';
-import { MailNotSentError } from '../mail/mail-not-sent-error.ts';
+import { MailNotSentError } from '../mail/mailer.ts';
 import type { Logo } from '../store/logos.ts';
 import type { Store } from '../store/store.ts';
 import { credentialsMail } from './credentials-mail.ts';

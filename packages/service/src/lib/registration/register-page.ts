@@ -8,7 +8,7 @@ import { mapDomainError } from '../http/map-domain-error.ts';
 import { readBody } from '../http/parameters.ts';
 import { checkLogo } from '../logos/check-logo.ts';
 import { LogoError } from '../logos/logo-error.ts';
-import { MailNotSentError } from '../mail/mail-not-sent-error.ts';
+import { MailNotSentError } from '../mail/mailer.ts';
 import type { Logo } from '../store/logos.ts';
 import { registerClient } from './register-client.ts';
 import { type FormErrors, labels, showForm } from './register-form-page.ts';

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { keyIdOf } from '../../../src/lib/crypto/key-id.ts';
-import { createVault } from '../../../src/lib/crypto/vault.ts';
+import { createVault, keyIdOf } from '../../../src/lib/crypto/vault.ts';
 import { sealedKinds } from '../../../src/lib/store/keys.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
 import {

@@ -27,7 +27,11 @@ export function configuredUtilities(
   const candidates = entries.filter((entry) => findRedirect(entry) !== undefined);
   return [...credentialsById].map(([id, credentials]) => {
     const entry = candidates.find((candidate) => variableId(candidate.id) === id);
-    if (entry === undefined) throw unknownUtility(id, candidates);
+    if (entry === undefined) {
+      throw new SettingsError(
+        `UTILITY_${id}_CLIENT_ID fits no utility with a redirect method: correct the id (see "utility-connect utilities"), or add the utility to UTILITIES_FILE.`,
+      );
+    }
     const [missing] = missingVariables(entry, credentials);
     if (missing !== undefined)
       throw new SettingsError(
@@ -53,21 +57,3 @@ export function missingVariables(
       : []),
   ];
 }
-
-const unknownUtility = (id: string, candidates: readonly RegisteredUtility[]): SettingsError => {
-  const closest = closestIds(id.toLowerCase().split('_'), candidates);
-  return new SettingsError(
-    `UTILITY_${id}_CLIENT_ID fits no utility with a redirect method: correct the id${closest && `, for example to that of ${closest}`}, or add the utility to UTILITIES_FILE.`,
-  );
-};
-
-/** The ids that share most words with the one given. */
-const closestIds = (words: readonly string[], candidates: readonly RegisteredUtility[]): string => {
-  const counted = candidates.map(({ id, utilityId }) => {
-    const own = [...id.split('-'), utilityId];
-    return { id, shared: words.filter((word) => own.includes(word)).length };
-  });
-  const most = Math.max(1, ...counted.map(({ shared }) => shared));
-  const closest = counted.filter(({ shared }) => shared === most).slice(0, 3);
-  return new Intl.ListFormat('en', { type: 'disjunction' }).format(closest.map(({ id }) => id));
-};

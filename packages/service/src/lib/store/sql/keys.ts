@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bytesOfKeyId } from '../../crypto/key-id.ts';
+import { bytesOfKeyId } from '../../crypto/vault.ts';
 import type { EncryptionKey, SealedQuery, SealedRow } from '../keys.ts';
 import { toBytes } from './database/queries.ts';
 import type { Db } from './schema.ts';
