@@ -11,7 +11,9 @@ import { utilitiesCommand } from './utilities.ts';
 /** The command line `utility-connect`. */
 export function createProgram(): Command {
   return new Command('utility-connect')
-    .description('The Utility Connect service. Settings come from environment variables: see the README.')
+    .description(
+      'The Utility Connect service. Settings come from environment variables: see https://github.com/utility-connect/utility-connect/blob/main/docs/configuration.md',
+    )
     .version(manifest.version)
     .showHelpAfterError()
     .addCommand(serveCommand())

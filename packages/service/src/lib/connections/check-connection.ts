@@ -48,5 +48,7 @@ export function findRedirect(
   const utility = directory.find(utilityId);
   const method = utility && findMethod(methodsFor(utility, environment), 'redirect');
   if (method) return { utility, method };
-  throw new Error(`The utility ${utilityId} can no longer be connected at its own page.`);
+  throw new Error(
+    `No connector reads ${utilityId} by redirect for ${environment} clients: restore it in CONNECTORS, or set the UTILITY_ variables of your registration.`,
+  );
 }
