@@ -8,13 +8,7 @@ interface ReadContext {
   readonly requestId: string;
 }
 
-/** Records who used people's data. Holds no tokens and nothing that users typed. */
-export interface Audit {
-  /** Creates the id of an event. The store writes events in the same step as what they record, except for reads. */
-  nextId(): string;
-  /** Records the first read with an access token on a day (UTC). Reports a failure to `onError`: the read itself succeeds. */
-  recordRead(tokenHash: string, context: ReadContext): Promise<void>;
-}
+export type Audit = ReturnType<typeof createAudit>;
 
 interface AuditContext {
   readonly store: Store['audit'];
@@ -27,14 +21,16 @@ const DAY = 86_400;
 /** Access tokens of a day that a process remembers. Then it starts over: the store keeps the first event of each. */
 const MAX_SEEN = 100_000;
 
-/** Creates the audit log of a service. */
-export function createAudit({ store, clock, onError }: AuditContext): Audit {
+/** Records who used people's data. Holds no tokens and nothing that users typed. */
+export function createAudit({ store, clock, onError }: AuditContext) {
   const seen = new Set<string>();
   let seenDay = 0;
 
   return {
+    /** Creates the id of an event. The store writes events in the same step as what they record, except for reads. */
     nextId: createEventIds(clock),
-    async recordRead(tokenHash, context) {
+    /** Records the first read with an access token on a day (UTC). Reports a failure to `onError`: the read itself succeeds. */
+    async recordRead(tokenHash: string, context: ReadContext): Promise<void> {
       const at = Math.floor(clock() / 1000);
       const day = Math.floor(at / DAY);
       if (day !== seenDay || seen.size >= MAX_SEEN) seen.clear();

@@ -1,14 +1,7 @@
 import type { UtilitySummary } from '@utility-connect/protocol';
 import type { KnownClient } from '../store/clients.ts';
 
-/** Detects utilities that are down from recent sign-ins. Each process counts its own sign-ins. */
-export interface Outages {
-  /** Notes that a sign-in of this session failed because of an outage. */
-  noteOutage(client: KnownClient, utilityId: string, publicId: string): void;
-  /** Notes that the utility answered a sign-in, even with a refusal: it is up. */
-  noteAnswer(client: KnownClient, utilityId: string): void;
-  statusOf(client: KnownClient, utilityId: string): UtilitySummary['status'];
-}
+export type Outages = ReturnType<typeof createOutages>;
 
 /** Distinct sessions that must fail before a utility counts as down, so that one user's retries are not enough. */
 const MIN_SESSIONS = 3;
@@ -16,22 +9,28 @@ const WINDOW_SECONDS = 15 * 60;
 /** Limits memory; the oldest outages are dropped first. */
 const MAX_OUTAGES = 5_000;
 
-/** @param now UNIX seconds. */
-export function createOutages(now: () => number): Outages {
+/**
+ * Detects utilities that are down from recent sign-ins. Each process counts its own sign-ins.
+ *
+ * @param now UNIX seconds.
+ */
+export function createOutages(now: () => number) {
   // The time of each session's last failure, by utility.
   const failures = new Map<string, Map<string, number>>();
 
   return {
-    noteOutage(client, utilityId, publicId) {
+    /** Notes that a sign-in of this session failed because of an outage. */
+    noteOutage(client: KnownClient, utilityId: string, publicId: string): void {
       const key = keyOf(client, utilityId);
       const sessions = failures.get(key) ?? new Map<string, number>();
       setNewest(sessions, publicId, now(), MIN_SESSIONS);
       setNewest(failures, key, sessions, MAX_OUTAGES);
     },
-    noteAnswer(client, utilityId) {
+    /** Notes that the utility answered a sign-in, even with a refusal: it is up. */
+    noteAnswer(client: KnownClient, utilityId: string): void {
       failures.delete(keyOf(client, utilityId));
     },
-    statusOf(client, utilityId) {
+    statusOf(client: KnownClient, utilityId: string): UtilitySummary['status'] {
       const times = [...(failures.get(keyOf(client, utilityId))?.values() ?? [])];
       const recent = times.filter((time) => time > now() - WINDOW_SECONDS);
       return recent.length >= MIN_SESSIONS ? 'down' : 'up';

@@ -1,13 +1,5 @@
 /** Which utilities serve which ZIP codes. */
-export interface ZipCodes {
-  /**
-   * @param prefix 3 to 5 digits.
-   * @returns ids of the utilities that serve a ZIP code with this prefix, in the order of the table.
-   */
-  utilitiesAt(prefix: string): string[];
-  /** @returns the ZIP codes of a utility in ascending order; empty if the utility is unknown. */
-  of(utilityId: string): string[];
-}
+export type ZipCodes = ReturnType<typeof createZipCodes>;
 
 let loaded: Promise<ZipCodes> | undefined;
 
@@ -26,7 +18,7 @@ export function loadZipCodes(): Promise<ZipCodes> {
  * Parses the generated table: a line per utility, with its id and its runs of consecutive ZIP codes. A run is the distance from the
  * end of the previous run and, after a `.`, the number of further codes; both in base 36.
  */
-export function createZipCodes(text: string): ZipCodes {
+export function createZipCodes(text: string) {
   const runs = new Map(
     text.split('\n').map((line) => {
       const [id = '', ...tokens] = line.split(' ');
@@ -35,7 +27,11 @@ export function createZipCodes(text: string): ZipCodes {
   );
 
   return {
-    utilitiesAt(prefix) {
+    /**
+     * @param prefix 3 to 5 digits.
+     * @returns ids of the utilities that serve a ZIP code with this prefix, in the order of the table.
+     */
+    utilitiesAt(prefix: string): string[] {
       const width = 10 ** (5 - prefix.length);
       const start = Number(prefix) * width;
       const end = start + width;
@@ -45,7 +41,8 @@ export function createZipCodes(text: string): ZipCodes {
       }
       return ids;
     },
-    of(utilityId) {
+    /** @returns the ZIP codes of a utility in ascending order; empty if the utility is unknown. */
+    of(utilityId: string): string[] {
       return (runs.get(utilityId) ?? []).flatMap(({ first, last }) =>
         Array.from({ length: last - first + 1 }, (_, at) => String(first + at).padStart(5, '0')),
       );

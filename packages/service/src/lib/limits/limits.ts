@@ -2,12 +2,7 @@ import { keyedHash } from '../crypto/hash.ts';
 import { DomainError, type DomainErrorCode, type Quota } from '../domain-error.ts';
 import type { Client } from '../store/clients.ts';
 import type { Store } from '../store/store.ts';
-import {
-  createSessionLimits,
-  type QuotaCounter,
-  type SessionLimits,
-  type SessionQuota,
-} from './session-limits.ts';
+import { createSessionLimits, type QuotaCounter, type SessionQuota } from './session-limits.ts';
 
 /** How much is allowed; 0 means no limit. */
 export const defaultLimits = {
@@ -42,45 +37,7 @@ interface QuotaState {
 }
 
 /** The limits that all processes on a store share. */
-export interface Limits {
-  readonly session: SessionLimits;
-  /**
-   * Takes a sign-in of the login and of the address, and of the session a guess and a code, which the utility may send
-   * immediately.
-   *
-   * @throws DomainError `too_many_attempts`, after which the Connect page stops.
-   */
-  takeSignIn(signIn: SignIn, publicId: string, address: string | null): Promise<void>;
-  /**
-   * Takes a sign-in of the address for a consent at the utility's own page: it guesses nothing, but costs requests there.
-   *
-   * @throws DomainError `too_many_attempts`.
-   */
-  takeAuthorization(client: Client, address: string | null): Promise<void>;
-  /** Refunds a login's sign-in that the utility accepted or did not answer: it was no guess. */
-  refundSignIn(signIn: SignIn): Promise<void>;
-  /** @throws DomainError `rate_limited`. */
-  takeRegistration(email: string, address: string | null): Promise<void>;
-  /** Takes a receipt of a client for an e-mail address. @returns whether it may be sent. */
-  takeReceipt(client: Pick<Client, 'environment'>, email: string): Promise<boolean>;
-  /** Refunds the e-mail address of a registration whose mail was not sent. */
-  refundRegistration(email: string): Promise<void>;
-  /**
-   * Takes a request of a client.
-   *
-   * @returns `null` if requests are not limited.
-   * @throws DomainError `rate_limited`.
-   */
-  takeRequest(clientId: string): Promise<QuotaState | null>;
-  /** @throws DomainError `rate_limited`. */
-  takeNotification(utilityId: string, address: string | null): Promise<void>;
-  /**
-   * Takes a sync that a client asks for: one in ten minutes per connection.
-   *
-   * @throws DomainError `rate_limited`.
-   */
-  takeSync(connectionId: string): Promise<void>;
-}
+export type Limits = ReturnType<typeof createLimits>;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -95,7 +52,7 @@ interface LimitContext {
   readonly now: () => number;
 }
 
-export function createLimits({ store, lookupKey, now }: LimitContext, settings: LimitSettings): Limits {
+export function createLimits({ store, lookupKey, now }: LimitContext, settings: LimitSettings) {
   const quotas = {
     login: { name: 'login', limit: settings.signInsPerLogin, seconds: HOUR },
     address: { name: 'address', limit: settings.signInsPerAddress, seconds: HOUR },
@@ -141,7 +98,13 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
 
   return {
     session,
-    async takeSignIn(signIn, publicId, address) {
+    /**
+     * Takes a sign-in of the login and of the address, and of the session a guess and a code, which the utility may send
+     * immediately.
+     *
+     * @throws DomainError `too_many_attempts`, after which the Connect page stops.
+     */
+    async takeSignIn(signIn: SignIn, publicId: string, address: string | null): Promise<void> {
       const taken: SessionQuota[] = [];
       try {
         for (const quota of ['guess', 'code'] as const) {
@@ -156,33 +119,54 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
         throw error;
       }
     },
-    async takeAuthorization(client, address) {
+    /**
+     * Takes a sign-in of the address for a consent at the utility's own page: it guesses nothing, but costs requests there.
+     *
+     * @throws DomainError `too_many_attempts`.
+     */
+    async takeAuthorization(client: Client, address: string | null): Promise<void> {
       if (client.environment !== 'sandbox') {
         await take(quotas.address, address, TOO_MANY_SIGN_INS, 'too_many_attempts');
       }
     },
-    refundSignIn: (signIn) => refund(...guessesOf(signIn)),
-    async takeRegistration(email, address) {
+    /** Refunds a login's sign-in that the utility accepted or did not answer: it was no guess. */
+    refundSignIn: (signIn: SignIn) => refund(...guessesOf(signIn)),
+    /** @throws DomainError `rate_limited`. */
+    async takeRegistration(email: string, address: string | null): Promise<void> {
       await take(quotas.registrations, address, TOO_MANY_FROM_ADDRESS);
       await take(quotas.email, mailboxKey(email), TOO_MANY_WITH_EMAIL);
     },
-    async takeReceipt({ environment }, email) {
+    /** Takes a receipt of a client for an e-mail address. @returns whether it may be sent. */
+    async takeReceipt({ environment }: Pick<Client, 'environment'>, email: string): Promise<boolean> {
       const quota = environment === 'sandbox' ? quotas.sandboxReceipts : quotas.receipts;
       const { used } = await counter(quota, mailboxKey(email), 1);
       return used <= quota.limit;
     },
-    refundRegistration: (email) => refund(quotas.email, mailboxKey(email)),
-    takeRequest: (clientId) =>
+    /** Refunds the e-mail address of a registration whose mail was not sent. */
+    refundRegistration: (email: string) => refund(quotas.email, mailboxKey(email)),
+    /**
+     * Takes a request of a client.
+     *
+     * @returns `null` if requests are not limited.
+     * @throws DomainError `rate_limited`.
+     */
+    takeRequest: (clientId: string) =>
       take(
         quotas.client,
         clientId,
         `A client may send ${settings.requestsPerClient} requests a minute. Slow down.`,
       ),
-    async takeNotification(utilityId, address) {
+    /** @throws DomainError `rate_limited`. */
+    async takeNotification(utilityId: string, address: string | null): Promise<void> {
       const subject = address && [utilityId, address].join('\n');
       await take(quotas.notifications, subject, 'Too many notifications from your network. Try again later.');
     },
-    async takeSync(connectionId) {
+    /**
+     * Takes a sync that a client asks for: one in ten minutes per connection.
+     *
+     * @throws DomainError `rate_limited`.
+     */
+    async takeSync(connectionId: string): Promise<void> {
       await take(quotas.sync, connectionId, TOO_MANY_SYNCS);
     },
   };

@@ -10,19 +10,6 @@ export type QuotaCounter = (quota: Quota, subject: string, amount: number) => Pr
  */
 export type SessionQuota = 'guess' | 'code' | 'upload' | 'consent' | 'manage_sign_in';
 
-/**
- * What one session may use in all of its attempts and processes. It is taken before the utility is asked and refunded
- * afterwards, so that neither simultaneous nor cancelled sign-ins exceed it.
- */
-export interface SessionLimits {
-  /** @throws DomainError `too_many_attempts` when none is left. */
-  take(quota: SessionQuota, publicId: string): Promise<void>;
-  /** Counts one without refusing. @returns whether the quota is used up. */
-  add(quota: SessionQuota, publicId: string): Promise<boolean>;
-  refund(quota: SessionQuota, publicId: string): Promise<void>;
-  isUsedUp(quota: SessionQuota, publicId: string): Promise<boolean>;
-}
-
 // Longer than a session lives, even with a wrong clock, so that a count never restarts within a session.
 const seconds = 2 * 3600;
 
@@ -46,23 +33,29 @@ const messages: Partial<Record<SessionQuota, string>> = {
   consent: 'The terms were agreed to too often. Start again from the app that sent you here.',
 };
 
-export function createSessionLimits(counter: QuotaCounter): SessionLimits {
+/**
+ * Limits what one session may use in all of its attempts and processes. It is taken before the utility is asked and refunded
+ * afterwards, so that neither simultaneous nor cancelled sign-ins exceed it.
+ */
+export function createSessionLimits(counter: QuotaCounter) {
   const count = async (name: SessionQuota, publicId: string, amount: number): Promise<boolean> => {
     const quota = quotas[name];
     return (await counter(quota, publicId, amount)).used >= quota.limit;
   };
   return {
-    async take(name, publicId) {
+    /** @throws DomainError `too_many_attempts` when none is left. */
+    async take(name: SessionQuota, publicId: string): Promise<void> {
       const quota = quotas[name];
       const { used } = await counter(quota, publicId, 1);
       if (used <= quota.limit) return;
       await counter(quota, publicId, -1);
       throw new DomainError('too_many_attempts', messages[name] ?? TOO_MANY_SIGN_INS);
     },
-    add: (name, publicId) => count(name, publicId, 1),
-    async refund(name, publicId) {
+    /** Counts one without refusing. @returns whether the quota is used up. */
+    add: (name: SessionQuota, publicId: string) => count(name, publicId, 1),
+    async refund(name: SessionQuota, publicId: string): Promise<void> {
       await count(name, publicId, -1);
     },
-    isUsedUp: (name, publicId) => count(name, publicId, 0),
+    isUsedUp: (name: SessionQuota, publicId: string) => count(name, publicId, 0),
   };
 }

@@ -1,23 +1,16 @@
-import type { Connector } from '@utility-connect/connector';
 import { type Settings, SettingsError } from '../settings/settings.ts';
 import { NotLoadedError } from './connector-thread.ts';
 import { type IsolationOptions, isolateConnector } from './isolate-connector.ts';
 
-/** The connectors of `CONNECTORS`, each in a thread of its own. */
-interface OpenConnectors {
-  readonly connectors: readonly Connector[];
-  close(): Promise<void>;
-}
-
 /**
- * Loads the connectors of the settings from the working directory.
+ * Loads the connectors of the settings from the working directory, each into a thread of its own.
  *
  * @throws SettingsError for the first one that cannot be loaded; another Error if it took too long, so that a new start can help.
  */
 export async function openConnectors(
   { connectors: entries, allowedHosts }: Pick<Settings, 'connectors' | 'allowedHosts'>,
   onStop: NonNullable<IsolationOptions['onStop']>,
-): Promise<OpenConnectors> {
+) {
   const results = await Promise.allSettled(
     entries.map((entry) => isolateConnector(entry, process.cwd(), { allowedHosts, onStop })),
   );

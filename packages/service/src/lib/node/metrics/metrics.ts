@@ -5,26 +5,14 @@ import type { Store } from '../../store/store.ts';
 import type { PoolUse } from '../postgres/postgres-pool.ts';
 import { countOutcomes } from './count-outcomes.ts';
 
-/** The Prometheus metrics of one process. Each label has a fixed set of values: never the id of a person, a path or input. */
-export interface Metrics {
-  /** Counts and times a request. Runs for each one, so it has to be fast. */
-  request(record: RequestRecord): void;
-  /** Returns a store that counts sign-ins, syncs and webhooks by outcome. */
-  observe(store: Store): Store;
-  /** Reports the use of a pool of database connections. */
-  pool(use: () => PoolUse): void;
-  /** Counts a connector of the settings that was stopped. */
-  connectorStop(connector: string, reason: string): void;
-  /** Counts an answer of a utility that refuses the operator's registration. */
-  clientRefusal(utilityId: string): void;
-  /** All metrics in the Prometheus text format. */
-  read(): Promise<{ readonly contentType: string; readonly text: string }>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Creates the metrics of a process. */
-export function createMetrics(): Metrics {
+/**
+ * Creates the Prometheus metrics of one process. Each label has a fixed set of values: never the id of a person, a path or input.
+ */
+export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -55,15 +43,21 @@ export function createMetrics(): Metrics {
   });
 
   return {
-    request: ({ route, method, status, milliseconds }) =>
+    /** Counts and times a request. Runs for each one, so it has to be fast. */
+    request: ({ route, method, status, milliseconds }: RequestRecord): void =>
       requests.observe({ route, method, status }, milliseconds / 1000),
-    observe(store) {
+    /** Returns a store that counts sign-ins, syncs and webhooks by outcome. */
+    observe(store: Store): Store {
       addQueueGauge(registry, store);
       return countOutcomes(store, { signIn, sync, webhook });
     },
-    pool: (use) => addPoolGauge(registry, use),
-    connectorStop: (connector, reason) => connectorStops.inc({ connector, reason }),
-    clientRefusal: (utility) => clientRefusals.inc({ utility }),
+    /** Reports the use of a pool of database connections. */
+    pool: (use: () => PoolUse): void => addPoolGauge(registry, use),
+    /** Counts a connector of the settings that was stopped. */
+    connectorStop: (connector: string, reason: string): void => connectorStops.inc({ connector, reason }),
+    /** Counts an answer of a utility that refuses the operator's registration. */
+    clientRefusal: (utility: string): void => clientRefusals.inc({ utility }),
+    /** All metrics in the Prometheus text format. */
     read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }

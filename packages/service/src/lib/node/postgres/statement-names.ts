@@ -1,27 +1,24 @@
 import { createHash } from 'node:crypto';
 
-/** Names for prepared statements, which PostgreSQL parses and plans once per connection. */
-export interface StatementNames {
-  /** @returns `undefined` for a statement that is not prepared. */
-  nameOf(text: string, parameters: readonly unknown[]): string | undefined;
-  /** Stops preparing statements: a proxy such as PgBouncer loses them. */
-  disable(): void;
-}
+export type StatementNames = ReturnType<typeof createStatementNames>;
 
 // The server keeps prepared statements as long as the connection. The store has about 100.
 const MAX_STATEMENTS = 200;
 
-export function createStatementNames(): StatementNames {
+/** Names prepared statements, which PostgreSQL parses and plans once per connection. */
+export function createStatementNames() {
   const names = new Map<string, string>();
   let isDisabled = false;
   return {
-    nameOf(text, parameters) {
+    /** @returns `undefined` for a statement that is not prepared. */
+    nameOf(text: string, parameters: readonly unknown[]): string | undefined {
       // Without parameters the driver uses the simple protocol, which is faster: `begin`, `commit`.
       if (isDisabled || parameters.length === 0) return undefined;
       if (!names.has(text) && names.size < MAX_STATEMENTS) names.set(text, hashOf(text));
       return names.get(text);
     },
-    disable() {
+    /** Stops preparing statements: a proxy such as PgBouncer loses them. */
+    disable(): void {
       isDisabled = true;
     },
   };
