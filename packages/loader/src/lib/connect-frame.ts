@@ -27,6 +27,7 @@ export function loadFrame(
   config: AnyConfig,
   pinnedUrl: string | null | undefined,
   dialog: HTMLDialogElement,
+  title: string,
   onMessage: (message: FrameMessage) => void,
   onFailure: (error: ConnectError) => void,
 ): ConnectFrame {
@@ -59,7 +60,7 @@ export function loadFrame(
 
   const load = async () => {
     watch();
-    dialog.ariaBusy = 'true';
+    dialog.setAttribute('aria-busy', 'true');
     try {
       const given = config.manageToken || config.connectToken;
       const token = typeof given === 'function' ? await given() : (given as string);
@@ -73,8 +74,10 @@ export function loadFrame(
   const show = (token: string, address: string) => {
     // Also runs after a reload inside the frame: the new document does not have the port of the old one.
     element.onload = () => {
+      clearTimeout(timer);
+      // Two rounds of 500 ms: if the host page was busy, the first timer runs before an answer that waits.
+      timer = setTimeout(watch, 500, 500);
       frame.isAlive = false;
-      watch(1000);
       port?.close();
       // The browser delivers the port only to a document of the exact origin of the address.
       const { port1, port2 } = new MessageChannel();
@@ -85,7 +88,7 @@ export function loadFrame(
       };
       (element.contentWindow as Window).postMessage({ type: 'utility-connect/init' }, address, [port2]);
     };
-    element.title = dialog.ariaLabel as string;
+    element.title = title;
     element.referrerPolicy = 'no-referrer';
     // Before the frame is added: an empty frame would load first and shake hands.
     element.src = address;
@@ -98,11 +101,13 @@ export function loadFrame(
       if (message.version === PROTOCOL_VERSION) send({ type: 'start', connectToken, locale, appearance });
       else fail();
     } else {
-      if (message.type === 'ready') dialog.ariaBusy = null;
+      if (message.type === 'ready') dialog.removeAttribute('aria-busy');
       onMessage(message);
     }
   };
-  const send = (message: HostMessage) => port?.postMessage(message);
+  const send = (message: HostMessage) => {
+    port?.postMessage(message);
+  };
   const watch = (milliseconds = 15_000) => {
     clearTimeout(timer);
     timer = setTimeout(() => (frame.isAlive ? frame.ask('ping') : fail()), milliseconds);

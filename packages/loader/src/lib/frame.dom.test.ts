@@ -47,6 +47,20 @@ describe('the frame', () => {
     expect(frames()).toEqual([]);
   });
 
+  it('may answer late to a host page that was busy after the load', async () => {
+    const { connect, calls } = await createReady();
+    connect.open();
+    await delivered();
+    vi.clearAllTimers();
+    const hello = loadPage().send({ type: 'hello', version: 1 });
+    // The timer is due, so it runs before the message that waits.
+    vi.advanceTimersToNextTimer();
+    await hello;
+    vi.advanceTimersByTime(1000);
+    await delivered();
+    expect(calls()).toEqual(['event open']);
+  });
+
   it('does not learn the address of the host page', async () => {
     await createReady();
     expect(frames()[0]?.referrerPolicy).toBe('no-referrer');

@@ -61,7 +61,7 @@ export function mount(
 
   const load = () => {
     discard();
-    frame = loadFrame(config, pinnedUrl, dialog.element, handleMessage, exit);
+    frame = loadFrame(config, pinnedUrl, dialog.element, title, handleMessage, exit);
   };
   const discard = (withDialog?: boolean) => {
     frame?.remove();
