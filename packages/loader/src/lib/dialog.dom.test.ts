@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clearPage, stubBrowser } from '../testing/fake-page.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearPage, connectToken, readyPage, stubBrowser } from '../testing/fake-page.ts';
+import { create } from './create.ts';
 import { createDialog } from './dialog.ts';
 
 beforeEach(stubBrowser);
@@ -14,6 +15,18 @@ describe('the dialog', () => {
     dialog.showModal();
     dialog.close();
     expect(document.activeElement).toBe(opener);
+  });
+
+  it('has a name and a loading state in browsers that do not reflect ARIA properties (Firefox 118)', async () => {
+    for (const name of ['ariaLabel', 'ariaBusy'] as const)
+      vi.spyOn(Element.prototype, name, 'set').mockReturnValue();
+    const creating = create({ connectToken, onSuccess: () => {} });
+    const dialog = document.querySelector('dialog');
+    expect(dialog?.getAttribute('aria-label')).toBe('Connect your utility');
+    expect(dialog?.getAttribute('aria-busy')).toBe('true');
+    await readyPage();
+    expect(dialog?.hasAttribute('aria-busy')).toBe(false);
+    (await creating).destroy();
   });
 
   it('leaves the styles of the host page unchanged (react-plaid-link#177)', () => {

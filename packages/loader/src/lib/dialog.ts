@@ -25,7 +25,8 @@ export function createDialog(title: string, onChange: () => void): Dialog {
   const updateStyle = () => sheet.replaceSync(css(root));
   let scroll: [x: number, y: number];
   element.className = 'utility-connect';
-  element.ariaLabel = title;
+  // Not `ariaLabel`: Firefox reflects it since 119.
+  element.setAttribute('aria-label', title);
   // Not in the body: a script in the head runs before the body exists, and modals of the host page hide everything in it.
   root.append(element);
   updateStyle();
