@@ -32,7 +32,7 @@ export function createDialog(title: string, onChange: () => void): Dialog {
   updateStyle();
 
   // react-aria listens before these handlers, and skips elements with this attribute.
-  element.dataset.reactAriaTopLayer = '';
+  element.setAttribute('data-react-aria-top-layer', '');
 
   // Notices Esc, `close()`, a removed `open` attribute, a removed frame, a removed dialog and `document.open()`.
   const observer = new MutationObserver(onChange);

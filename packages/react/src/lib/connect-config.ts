@@ -16,10 +16,10 @@ export type UseManageConfig = Omit<ManageConfig, 'manageToken'> & {
  * Builds a key of all settings for which Connect must be created again. Functions are not part of it.
  *
  * @param config config of this render
- * @returns the key, or `null` while there is no token
+ * @returns the key, or nothing while there is no token
  */
-export function configKey(config: UseConnectConfig | UseManageConfig): string | null {
+export function configKey(config: UseConnectConfig | UseManageConfig): string | null | undefined {
   const { connectToken, manageToken, connectUrl, locale, title, appearance } = config;
   const token = manageToken || connectToken;
-  return token ? JSON.stringify([token, !manageToken, connectUrl, locale, title, appearance]) : null;
+  return token && JSON.stringify([token, !manageToken, connectUrl, locale, title, appearance]);
 }

@@ -56,7 +56,7 @@ export function useConnect(config: UseConnectConfig | UseManageConfig): UseConne
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt creates Connect again.
   useEffect(() => {
-    if (activeKey === null) return;
+    if (!activeKey) return;
     let isStale = false;
     const settle = (connect: Connect | null, failure: ConnectError | null) => {
       if (isStale) return connect?.destroy();

@@ -22,5 +22,4 @@ export function useLocale(requested: Locale | undefined): Locale {
 const subscribe = () => () => {};
 
 const findPreferred = () =>
-  (navigator.languages.map((tag) => tag.slice(0, 2)).find((language) => connectLabel(language)) ??
-    'en') as Locale;
+  (navigator.languages.map((tag) => tag.slice(0, 2)).find(connectLabel) ?? 'en') as Locale;
