@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { fakeBackend, sessionOf } from '../testing/fake-backend.ts';
 import { connection, edison, eventsNamed, failing, openManagePage } from '../testing/manage-page.tsx';
 import { currentScreen, press, settled } from '../testing/render-flow.tsx';
-import { accounts } from '../testing/samples.ts';
+import { accounts, pge } from '../testing/samples.ts';
 
 describe('a sign-in', () => {
   it('changes the accounts in the flow, and shows them on the page afterward', async () => {
@@ -31,6 +32,25 @@ describe('a sign-in', () => {
     ]);
     expect(eventsNamed(onEvent, 'success')).toEqual([]);
     expect(onExit).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['file', 'Add a newer file: Southern California Edison', 'file-upload'],
+    ['redirect', 'Change accounts: Southern California Edison', 'hand-off'],
+    ['sign_in', 'Change accounts: Southern California Edison', 'credentials'],
+  ] as const)('starts with the way of the connection: %s', async (method, button, shown) => {
+    const { createFlowBackend } = await openManagePage({ connections: [{ ...edison, method }] });
+    const methods = (['redirect', 'sign_in', 'file'] as const).map((kind) => ({ kind }));
+    const session = sessionOf({ mode: 'update', consented: true, utility: { ...pge, methods } });
+    createFlowBackend.mockReturnValue(fakeBackend({ openSession: vi.fn(async () => session) }));
+    await press(button);
+    await waitFor(() => expect(currentScreen()).toBe(shown));
+  });
+
+  it('starts with the preferred way if that of the connection is not offered any more', async () => {
+    await openManagePage({ connections: [edison] });
+    await press('Add a newer file: Southern California Edison');
+    await waitFor(() => expect(currentScreen()).toBe('credentials'));
   });
 
   it('ignores other buttons while it begins', async () => {

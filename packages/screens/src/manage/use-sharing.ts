@@ -1,8 +1,10 @@
 import type {
   ConnectErrorCode,
   ConnectEvent,
+  ConnectMethod,
   ManagedConnection,
   ManagedSharing,
+  MethodKind,
 } from '@utility-connect/protocol';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { backendErrorCode, type ConnectBackend } from '../lib/backend.ts';
@@ -90,10 +92,10 @@ export function useSharing(backend: ManageBackend, latest: RefObject<SharingOpti
     }
   };
 
-  const signIn = ({ id, utility }: ManagedConnection) =>
+  const signIn = ({ id, utility, method }: ManagedConnection) =>
     attempt(id, async () => {
       const connectToken = await backend.startSignIn(utility.id);
-      change({ ...resting, flow: latest.current.createFlowBackend(connectToken) });
+      change({ ...resting, flow: startingWith(method, latest.current.createFlowBackend(connectToken)) });
     });
 
   const stop = (connections: readonly ManagedConnection[], id: string | null) =>
@@ -114,3 +116,16 @@ export function useSharing(backend: ManageBackend, latest: RefObject<SharingOpti
 
   return { state, reload, signIn, stop, ask };
 }
+
+/** A backend whose session offers the way of the connection first. */
+const startingWith = (method: MethodKind, flow: ConnectBackend): ConnectBackend => ({
+  ...flow,
+  async openSession() {
+    const session = await flow.openSession();
+    const { utility } = session;
+    if (!utility?.methods) return session;
+    const rank = ({ kind }: ConnectMethod) => (kind === method ? 0 : 1);
+    const methods = [...utility.methods].sort((a, b) => rank(a) - rank(b));
+    return { ...session, utility: { ...utility, methods } };
+  },
+});

@@ -67,7 +67,7 @@ export const openManagePage = async (
   const spies = { onExit: vi.fn(), onEvent: vi.fn(), onReady: vi.fn(), onLeaveChange: vi.fn() };
   const createFlowBackend = vi.fn((_token: string) => flow);
   // Before the clock is replaced: a module loads in real time.
-  await Promise.all([loadLaterScreens(locale), import(`../manage/languages/${locale}.ts`)]);
+  await Promise.all([loadLaterScreens(locale, 'file-upload'), import(`../manage/languages/${locale}.ts`)]);
   const user = installFakeClock();
   render(<ManageFlow backend={backend} createFlowBackend={createFlowBackend} locale={locale} {...spies} />);
   await waitFor(() => expect(document.querySelector('[data-screen]')).not.toBeNull());
