@@ -17,13 +17,16 @@ let accessToken: string;
 beforeEach(async () => {
   count += 1;
   userId = `user-${count}`;
+  accessToken = await connect();
+});
+
+const connect = async (): Promise<string> => {
   const token = await service.connectToken({ user_id: userId, purpose: 'To size your solar panels.' });
   await connectPage.open(service, token);
   await connectPage.signIn(service, token, 'user@example.com');
   await connectPage.untilStatus(service, token, 'succeeded');
-  const answer = await service.exchange(await connectPage.complete(service, token));
-  accessToken = ((await answer.json()) as { access_token: string }).access_token;
-});
+  return connectPage.tokenOf(await service.exchange(await connectPage.complete(service, token)));
+};
 
 const manage = async () => {
   const answer = await fetch(`${service.baseUrl}/auth/manage-token`, {
@@ -85,6 +88,20 @@ describe('the manage page as a link', () => {
 });
 
 describe('the manage page in a host page', () => {
+  it('shows what was connected after it had loaded, and reports its screen once', async () => {
+    userId = `new-${userId}`;
+    const { page } = await openPhone(browser);
+    await page.goto(host.address((await manage()).manage_token));
+    await settled(page);
+    await connect();
+    await page.click('#connect');
+    const flow = flowIn(page);
+    await flow.getByText('u•••@example.com').waitFor();
+    const heading = flow.getByRole('heading', { level: 1 });
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect((await calls(page)).filter(([, name]) => name === 'screen')).toHaveLength(1);
+  });
+
   it('reports what was removed, ends with onExit, and has the token in no URL', async () => {
     const { page } = await openPhone(browser);
     const urls: string[] = [];

@@ -1,4 +1,4 @@
-import type { HostMessage } from '@utility-connect/protocol';
+import type { HostMessage, Screen } from '@utility-connect/protocol';
 import {
   type ConnectBackend,
   createHttpBackend,
@@ -32,6 +32,7 @@ export function startManageEmbedded(
   let opening = 0;
   let isReady = false;
   let hasLeft = false;
+  let screen: Screen | undefined;
   let leaveSignIn = () => {};
   let flow: ConnectBackend | undefined;
 
@@ -46,9 +47,10 @@ export function startManageEmbedded(
   const leave = () => {
     if (hasLeft) return;
     hasLeft = true;
+    screen = undefined;
     host.send({ type: 'exit', error: null, status: 'manage' });
     // Delay the reset so the person doesn't see it.
-    setTimeout(reset, 300);
+    setTimeout(() => hasLeft && reset(), 300);
   };
   const show = () =>
     render(
@@ -69,18 +71,22 @@ export function startManageEmbedded(
         onEvent={(...event) => {
           const [name, metadata] = event;
           if (flow) watchSignIn(flow, ...event);
+          if (name === 'screen') {
+            // The loader has reported it at the opening, before what is shared was read again.
+            if (metadata.screen === screen) return;
+            screen = metadata.screen;
+          }
           host.send({ type: 'event', name, metadata });
         }}
         onReady={() => {
+          // Once: the loader answers with `open` while the dialog is open.
+          if (!isReady) host.send({ type: 'ready' });
           isReady = true;
-          host.send({ type: 'ready' });
         }}
       />,
       element,
     );
-  /** What is shared may have changed when the page is opened again. */
   const reset = () => {
-    if (!hasLeft) return;
     hasLeft = false;
     opening += 1;
     show();
@@ -95,7 +101,8 @@ export function startManageEmbedded(
     if (message.type === 'open') {
       // Nothing would be lost: a sign-in ends with the dialog.
       if (tokenLife.needsRenewal(true)) host.send({ type: 'renew' });
-      reset();
+      // What is shared may have changed since it was read.
+      if (isReady) reset();
       focusHeading(document);
     } else if (isReady) {
       // Not before: an answer would end the loader's timeout for the first screen.
