@@ -49,6 +49,7 @@ describe('the manage page as a link', () => {
     await screen(page, 'manage').waitFor();
     expect(page.url()).not.toContain('#');
     await page.getByRole('heading', { name: 'PG&E' }).waitFor();
+    expect(await page.title()).toBe('What you share');
     await page.getByText('u•••@example.com').waitFor();
     await page.getByText('“To size your solar panels.”').waitFor();
     await page.getByRole('button', { name: 'Stop sharing: PG&E' }).click();

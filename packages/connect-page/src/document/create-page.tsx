@@ -81,7 +81,7 @@ export async function createPage({ style, laterStyle, script, languages }: PageP
 // Style, markup and scripts in one response, so that the page needs no other request before it works.
 const documentOf = (
   view: PageView,
-  { connect, noScript }: DocumentWords,
+  { connect, manage, noScript }: DocumentWords,
   screen: string,
   {
     style,
@@ -105,7 +105,7 @@ const documentOf = (
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="${view.embedded ? 'light' : 'light dark'}">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(connect)}</title>
+<title>${escapeHtml(view.manage ? manage : connect)}</title>
 <link rel="icon" type="image/svg+xml" href="icon.svg">
 <style data-file="page.css">${style}</style>${later}${appearance && `<style>${appearance}</style>`}
 ${screen && `<script>${recordInput}</script>`}

@@ -331,5 +331,6 @@ export const messages = {
 /** English, outside of the screens. */
 export const documentWords = {
   connect: 'Connect your utility',
+  manage: 'What you share',
   noScript: 'Connecting your utility needs JavaScript. Turn it on and reload this page.',
 } satisfies DocumentWords;

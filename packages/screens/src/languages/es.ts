@@ -339,5 +339,6 @@ export const messages = {
 /** Spanish, outside of the screens. */
 export const documentWords = {
   connect: 'Conecte su compañía eléctrica',
+  manage: 'Lo que comparte',
   noScript: 'Para conectar su compañía eléctrica necesita JavaScript. Actívelo y vuelva a cargar la página.',
 } satisfies DocumentWords;

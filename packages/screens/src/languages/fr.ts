@@ -348,5 +348,6 @@ export const messages = {
 /** French, outside of the screens. */
 export const documentWords = {
   connect: 'Connectez votre fournisseur',
+  manage: 'Ce que vous partagez',
   noScript: 'JavaScript est nécessaire pour connecter votre fournisseur. Activez-le, puis rechargez la page.',
 } satisfies DocumentWords;

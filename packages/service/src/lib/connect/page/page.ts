@@ -30,7 +30,7 @@ export function mountPage(app: Hono<AppEnv>, context: Context, assets: Assets): 
   // The person's own page: its token is in the fragment of the URL, which no server gets.
   app.get(`${path}/manage`, async (c) => {
     const locale = acceptedLocale(c.req.header('Accept-Language'));
-    const page = await assets.page.render({ locale, embedded: false, ...emptyStart });
+    const page = await assets.page.render({ locale, embedded: false, manage: true, ...emptyStart });
     return sendPage(c, assets, page, [], 200);
   });
 
