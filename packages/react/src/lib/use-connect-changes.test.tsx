@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, render, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   clearPage,
@@ -8,6 +8,7 @@ import {
   stubBrowser,
 } from '../../../loader/src/testing/fake-page.ts';
 import { config, otherToken, ready, success } from '../testing/fixtures.ts';
+import { ConnectButton } from './ConnectButton.tsx';
 import { useConnect } from './use-connect.ts';
 
 beforeEach(stubBrowser);
@@ -67,6 +68,18 @@ describe('useConnect() with a changed config', () => {
     expect(onExit).toHaveBeenCalledOnce();
     const page = await ready();
     expect(page.received[0]).toMatchObject({ connectToken: otherToken });
+  });
+
+  it('fetches the token of the next user when the key of the component changes', async () => {
+    const App = ({ user }: { user: string }) => (
+      <ConnectButton key={user} config={config({ connectToken: async () => user })} />
+    );
+    const { rerender } = render(<App user={connectToken} />);
+    await ready();
+    rerender(<App user={otherToken} />);
+    const page = await ready();
+    expect(page.received).toEqual([{ type: 'start', connectToken: otherToken }]);
+    expect(frames()).toHaveLength(1);
   });
 
   it('fetches the next token with the function of the latest render', async () => {
