@@ -2,10 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { Locale } from '@utility-connect/protocol';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { MockFlow } from './MockFlow.tsx';
-import type { MockFailure } from './mock-network.ts';
 import { switchesOf } from './switches.ts';
 
-/** One story for each value of the toolbar switch "Failure". */
+/** The errors of a session are stories of `Screens/Error`; the toolbar switch "Failure" shows them in the flow. */
 const meta = {
   title: 'Flow/When something fails',
   component: MockFlow,
@@ -25,26 +24,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const timeout = { timeout: 15_000 };
-
-const endsOnTheErrorScreen = (failure: MockFailure, shown: string = failure): Story => ({
-  globals: { failure },
-  play: async ({ canvasElement, args }) => {
-    await waitFor(
-      () =>
-        expect(canvasElement.querySelector(`[data-screen="error"][data-error="${shown}"]`)).not.toBeNull(),
-      timeout,
-    );
-    await expect(args.onSuccess).not.toHaveBeenCalled();
-  },
-});
-
-export const ConnectTokenUnknown = endsOnTheErrorScreen('connect_token_unknown');
-export const ConnectTokenExpired = endsOnTheErrorScreen('connect_token_expired');
-export const ConnectTokenUsed = endsOnTheErrorScreen('connect_token_used');
-export const OpenedElsewhere = endsOnTheErrorScreen('opened_elsewhere');
-export const OriginNotAllowed = endsOnTheErrorScreen('origin_not_allowed');
-export const RedirectUriNotAllowed = endsOnTheErrorScreen('redirect_uri_not_allowed');
-export const ServiceAnswers500 = endsOnTheErrorScreen('service_500', 'service_unavailable');
 
 /** The list marks the utility as down, and a sign-in fails with an error. */
 export const UtilitiesAreDown: Story = {

@@ -2,7 +2,7 @@ import type { Environment, Session, SessionErrorCode, UtilitySummary } from '@ut
 import type { MockService } from '@utility-connect/service/mock';
 
 /** Failures of the mock backend. */
-export type MockFailure = 'none' | 'utility_down' | 'service_500' | SessionErrorCode;
+type MockFailure = 'none' | 'utility_down' | 'service_500' | SessionErrorCode;
 
 /** Settings of the mock backend, named like the toolbar switches. */
 export interface MockSettings {
