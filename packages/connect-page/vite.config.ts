@@ -59,8 +59,8 @@ const page: UserConfig = {
       output: {
         entryFileNames: 'page.js',
         assetFileNames: ({ names }) =>
-          names.includes('main.css') ? 'page.css' : 'assets/[name]-[hash][extname]',
-        chunkFileNames: 'assets/[name]-[hash].js',
+          names.includes('main.css') ? 'page.css' : 'assets/[name]-[hash:6][extname]',
+        chunkFileNames: 'assets/[name]-[hash:6].js',
         // The names are the contract between the page and the files that it loads later.
         minifyInternalExports: false,
       },
