@@ -109,8 +109,11 @@ it('runs no other statement inside a transaction that had to wait', async () => 
 
 it('refuses waiting writes when the lock lasts too long, and continues when it is released', async () => {
   other.exec('begin immediate');
-  const refused = [db.transaction().execute((trx) => insert(1).execute(trx)), insert(2).execute(db)];
-  for (const write of refused) await expect(write).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+  await Promise.all(
+    [db.transaction().execute((trx) => insert(1).execute(trx)), insert(2).execute(db)].map((write) =>
+      expect(write).rejects.toMatchObject({ code: 'SQLITE_BUSY' }),
+    ),
+  );
   // At once: this lock has timed out.
   await expect(insert(3).execute(db)).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
   expect(await readAll()).toEqual([]);
