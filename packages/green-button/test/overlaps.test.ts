@@ -12,14 +12,40 @@ it.each([
   ['different', (index: number) => ({ start: midnight + index, seconds: count + 1 - index }), 2],
 ])(
   'resolves 30,000 %s readings that overlap, in each of two series, in seconds',
-  (_name, spanOf, kept) => {
+  async (_name, spanOf, kept) => {
     const common = { values: [1], costs: null, quality: null, updated: 0 };
     const runs = [0, 1].flatMap((series) =>
       Array.from({ length: count }, (_, index) => ({ ...common, ...spanOf(index), series, order: index })),
     );
     const short = { ...common, start: midnight, seconds: 60, series: 2, order: 0 };
-    const resolved = resolveOverlaps([...runs, short], { now: 2e9, maxSeconds: 1e9 }, createWarnings());
+    const resolved = await resolveOverlaps([...runs, short], { now: 2e9, maxSeconds: 1e9 }, createWarnings());
     expect(resolved.flatMap(({ values }) => values)).toHaveLength(kept);
   },
   60_000,
 );
+
+const longRuns = (length: number) =>
+  [0, 1].map((series) => ({
+    start: midnight + series,
+    seconds: 60,
+    values: Array<number>(length).fill(1),
+    costs: null,
+    quality: null,
+    updated: 0,
+    series,
+    order: series,
+  }));
+
+it('leaves the thread free while it resolves overlaps', async () => {
+  let isFree = false;
+  setTimeout(() => {
+    isFree = true;
+  });
+  await resolveOverlaps(longRuns(count), { now: 2e9, maxSeconds: 1e9 }, createWarnings());
+  expect(isFree).toBe(true);
+});
+
+it('refuses more readings that overlap than it can resolve quickly', async () => {
+  const resolving = resolveOverlaps(longRuns(250_001), { now: 2e9, maxSeconds: 1e9 }, createWarnings());
+  await expect(resolving).rejects.toMatchObject({ code: 'too_many_readings' });
+});

@@ -4,6 +4,7 @@ import { block, entry, feed, series, usagePoint } from './support/feed.ts';
 import { sample } from './support/sample.ts';
 
 const hours = Array.from({ length: 48 }, (_, index) => ({ start: 1_704_085_200 + index * 3600, value: 1 }));
+const scattered = hours.map((hour, index) => ({ ...hour, start: hour.start + index }));
 const xml = feed(usagePoint(), series(), block(hours));
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const deliveredOf = async (source: Parameters<typeof readGreenButton>[0]) =>
@@ -81,6 +82,7 @@ it.each([
     xml.replace('rel="self"', `rel="${'x'.repeat(200_000)}"`),
   ],
   ['entries', { entries: 3 }, 'too_many_entries', xml],
+  ['runs of readings', { entries: 10 }, 'too_many_entries', feed(usagePoint(), series(), block(scattered))],
   ['readings', { readings: 47 }, 'too_many_readings', xml],
 ] as const)('has a limit on %s with its own error', async (_, limits, code, source) => {
   await expect(readGreenButton(source, { limits })).rejects.toMatchObject({ code });

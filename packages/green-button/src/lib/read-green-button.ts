@@ -5,6 +5,7 @@ import { checkLimit, type Limits, withDefaults } from './limits.ts';
 import { gather } from './model/gather.ts';
 import { readRetail } from './model/retail.ts';
 import { finishUsagePoints } from './model/usage-points.ts';
+import { pause } from './pause.ts';
 import type { ReplacingLimits } from './readings/overlaps.ts';
 import type { GreenButtonData } from './types.ts';
 import { createWarnings, type Warnings } from './warnings.ts';
@@ -97,16 +98,16 @@ const joinPages = (documents: readonly ReadDocument[]): ReadDocument => ({
   nextPage: null,
 });
 
-const finish = (
+const finish = async (
   documents: readonly ReadDocument[],
   complete: boolean,
   limits: ReplacingLimits,
   warnings: Warnings,
-): GreenButtonData => {
+): Promise<GreenButtonData> => {
   const gathered = documents.map(({ entries, feedTitle }) => gather(entries, feedTitle, warnings));
   const { customers, addresses } = readRetail(gathered.flatMap(({ retail }) => retail));
   const drafts = gathered.flatMap((one) => one.drafts);
-  const usagePoints = finishUsagePoints(drafts, addresses, limits, warnings);
+  const usagePoints = await finishUsagePoints(drafts, addresses, limits, warnings);
   if (usagePoints.every(({ readings }) => readings.length === 0))
     warnings.add('no_readings', 'The file holds no readings that count.');
   return { usagePoints, customers, warnings: warnings.list(), complete };
@@ -116,5 +117,3 @@ const pieceBytes = 65_536;
 
 /** Bytes of XML, which take some ten milliseconds. */
 const workBetweenPauses = 1_000_000;
-
-const pause = () => new Promise((resolve) => setTimeout(resolve));

@@ -19,7 +19,7 @@ type InputCount = EntryContext['count'] & { inflatedBytes: number };
 
 /** A count that begins. */
 export function createCount(): InputCount {
-  return { readings: 0, entries: 0, elements: 0, inflatedBytes: 0 };
+  return { readings: 0, runs: 0, entries: 0, elements: 0, inflatedBytes: 0 };
 }
 
 /** Reads XML, gzip, or a zip archive, as the first bytes tell. */

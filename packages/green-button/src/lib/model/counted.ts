@@ -68,7 +68,7 @@ const isCounted = (series: Series, warnings: Warnings): series is CountedSeries 
 };
 
 const countReadings = (series: readonly Series[]): number =>
-  series.flatMap(({ runs }) => runs).reduce((sum, { values }) => sum + values.length, 0);
+  series.reduce((total, { runs }) => runs.reduce((sum, { values }) => sum + values.length, total), 0);
 
 // A gas meter may give both volume and energy: energy is what is billed.
 const unitOrder: Unit[] = ['kWh', 'therm', 'BTU', 'm3', 'ft3', 'gal', 'imp gal', 'L'];

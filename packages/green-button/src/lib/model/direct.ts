@@ -9,27 +9,23 @@ import type { CountedSeries } from './counted.ts';
  *
  * @param limits for overlaps of two series
  */
-export function directSeries(
+export async function directSeries(
   direction: Direction,
   series: readonly CountedSeries[],
   limits: ReplacingLimits,
   warnings: Warnings,
-): DirectedRuns {
+): Promise<DirectedRuns> {
   const divisor = Math.max(1, ...series.map(({ type }) => type.divisor));
-  const runs = series.flatMap(({ type, runs }, index) =>
-    runs
-      .filter(({ seconds, values }) => hasLength(seconds, values.length, warnings))
-      .map((run) => scaled({ ...run, series: index }, divisor / type.divisor)),
-  );
+  const runs: RankedRun[] = [];
+  for (const [index, { type, runs: own }] of series.entries())
+    for (const run of own)
+      if (hasLength(run.seconds, run.values.length, warnings))
+        runs.push(scaled({ ...run, series: index, order: runs.length }, divisor / type.divisor));
   return {
     direction,
     divisor,
     currency: series.map(({ type }) => type.currency).find((currency) => currency !== null) ?? null,
-    runs: resolveOverlaps(
-      runs.map((run, order) => ({ ...run, order })),
-      limits,
-      warnings,
-    ),
+    runs: await resolveOverlaps(runs, limits, warnings),
   };
 }
 

@@ -17,27 +17,28 @@ import { readTimeZone } from './time-zone.ts';
  *
  * @param limits for overlaps of two series
  */
-export function finishUsagePoints(
+export async function finishUsagePoints(
   drafts: readonly Draft[],
   addresses: ReadonlyMap<string, Address>,
   limits: ReplacingLimits,
   warnings: Warnings,
-): UsagePoint[] {
+): Promise<UsagePoint[]> {
   const { now } = limits;
   const merged = mergeDrafts(drafts);
   const byId = groupBy(merged, ({ path }) => lastPart(path));
-  return merged.map((draft) => {
+  const usagePoints: UsagePoint[] = [];
+  for (const draft of merged) {
     const { unit, delivered, received } = chooseCounted(draft.series, warnings);
     const directed = [
-      directSeries('delivered', delivered, limits, warnings),
-      directSeries('received', received, limits, warnings),
+      await directSeries('delivered', delivered, limits, warnings),
+      await directSeries('received', received, limits, warnings),
     ];
     const readings = createReadings(directed);
     const timeZone = readTimeZone(draft.timeZone, draft.timeZoneName, warnings);
     const isNet = delivered.some(({ type }) => type.flow === 'net');
     checkReadings(directed, { unit, isNet, now }, warnings);
     checkLocalTime(timeZone, draft, warnings);
-    return {
+    usagePoints.push({
       id: idOf(draft.path, byId),
       href: draft.href,
       service: draft.service ?? guessService(draft, unit),
@@ -49,8 +50,9 @@ export function finishUsagePoints(
       bills: orderBills(draft.bills),
       tariff: draft.tariff,
       address: addresses.get(draft.path) ?? null,
-    };
-  });
+    });
+  }
+  return usagePoints;
 }
 
 const hasNegative = ({ runs }: DirectedRuns): boolean =>

@@ -1,12 +1,14 @@
 import { groupBy } from '../group-by.ts';
+import { pause } from '../pause.ts';
+import { itemsBetweenPauses, sortInPieces } from './sort-in-pieces.ts';
 
 interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Finds the spans that shorter ones do not cover completely. Takes O(n log n). */
-export function findUncovered<T extends Span>(spans: readonly T[]): ReadonlySet<T> {
+/** Finds the spans that shorter ones do not cover completely. Takes O(n log n), and leaves the thread free in between. */
+export async function findUncovered<T extends Span>(spans: readonly T[]): Promise<ReadonlySet<T>> {
   const uncovered = new Set<T>();
   const times = Float64Array.from(spans.flatMap(({ start, end }) => [start, end])).sort();
   // Union-find: leads from a time to the first one from which on nothing is covered.
@@ -20,12 +22,18 @@ export function findUncovered<T extends Span>(spans: readonly T[]): ReadonlySet<
     return gap;
   };
   const byLength = groupBy(spans, ({ start, end }) => end - start);
-  for (const [, sameLength] of [...byLength].sort(([a], [b]) => a - b)) {
+  let work = 0;
+  for (const [, sameLength] of await sortInPieces([...byLength], ([a], [b]) => a - b)) {
     for (const span of sameLength)
       if (nextGap(firstIndexOf(times, span.start)) < firstIndexOf(times, span.end)) uncovered.add(span);
     for (const { start, end } of sameLength) {
       const last = firstIndexOf(times, end);
       for (let gap = nextGap(firstIndexOf(times, start)); gap < last; gap = nextGap(gap)) gaps[gap] = gap + 1;
+    }
+    work += sameLength.length;
+    if (work > itemsBetweenPauses) {
+      work = 0;
+      await pause();
     }
   }
   return uncovered;

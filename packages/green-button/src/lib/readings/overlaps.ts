@@ -1,8 +1,11 @@
+import { GreenButtonError } from '../error.ts';
 import { groupBy } from '../group-by.ts';
+import { pause } from '../pause.ts';
 import type { Warnings } from '../warnings.ts';
 import { findUncovered } from './coverage.ts';
 import { endOf, type Run } from './run.ts';
 import { createRunBuilder } from './run-builder.ts';
+import { itemsBetweenPauses, sortInPieces } from './sort-in-pieces.ts';
 
 /** A run with what decides when it disagrees with another one. */
 export interface RankedRun extends Run {
@@ -25,17 +28,19 @@ export interface ReplacingLimits {
 /**
  * Puts runs in order of time and lets every second count once. Where two readings overlap, the one with the later `updated` stays,
  * else the later one in the file; of two series, the one with the shorter readings if they cover the longer one: some hours must
- * not replace a day.
+ * not replace a day. Leaves the thread free in between.
  *
  * @param limits readings outside of them never replace shorter ones
+ * @throws GreenButtonError `too_many_readings` if more than 500,000 overlap in one chain
  */
-export function resolveOverlaps(
+export async function resolveOverlaps(
   runs: readonly RankedRun[],
   limits: ReplacingLimits,
   warnings: Warnings,
-): Run[] {
-  const sorted = [...runs].sort((a, b) => a.start - b.start || a.order - b.order);
+): Promise<Run[]> {
+  const sorted = await sortInPieces(runs, (a, b) => a.start - b.start || a.order - b.order);
   const resolved: Run[] = [];
+  let work = 0;
   for (let from = 0; from < sorted.length; ) {
     let until = from;
     let end = 0;
@@ -44,7 +49,13 @@ export function resolveOverlaps(
       until += 1;
     } while (until < sorted.length && (sorted[until] as RankedRun).start < end);
     if (until - from === 1) resolved.push(sorted[from] as RankedRun);
-    else for (const run of resolveCluster(sorted.slice(from, until), limits, warnings)) resolved.push(run);
+    else
+      for (const run of await resolveCluster(sorted.slice(from, until), limits, warnings)) resolved.push(run);
+    work += until - from;
+    if (work > itemsBetweenPauses) {
+      work = 0;
+      await pause();
+    }
     from = until;
   }
   return resolved;
@@ -58,10 +69,21 @@ interface Placed {
   readonly run: RankedRun;
 }
 
-const resolveCluster = (runs: readonly RankedRun[], limits: ReplacingLimits, warnings: Warnings): Run[] => {
+/** More than ten years of 15 minutes and of hours. */
+const MAX_OVERLAPPING = 500_000;
+
+const resolveCluster = async (
+  runs: readonly RankedRun[],
+  limits: ReplacingLimits,
+  warnings: Warnings,
+): Promise<Run[]> => {
+  if (runs.reduce((sum, { values }) => sum + values.length, 0) > MAX_OVERLAPPING)
+    throw new GreenButtonError('too_many_readings', 'More than 500,000 readings of the file overlap.');
   const bySeries = [...groupBy(runs, ({ series }) => series).values()];
-  const readings = bySeries.flatMap((own) => keepBetter(own.flatMap(toReadings), isNewer, warnings));
-  const kept = keepBetter(readings, preferShorter(readings, limits), warnings);
+  const readings: Placed[][] = [];
+  for (const own of bySeries) readings.push(await keepBetter(own.flatMap(toReadings), isNewer, warnings));
+  const all = readings.flat();
+  const kept = await keepBetter(all, await preferShorter(all, limits), warnings);
   const builder = createRunBuilder();
   for (const { start, end, value, cost, run } of kept)
     builder.add({ start, seconds: end - start, value, cost, quality: run.quality });
@@ -80,8 +102,11 @@ const isNewer: IsBetter = (a, b) =>
   a.run.updated !== b.run.updated ? a.run.updated > b.run.updated : a.run.order > b.run.order;
 
 /** Compares readings of several series, which do not overlap within one. */
-const preferShorter = (readings: readonly Placed[], { now, maxSeconds }: ReplacingLimits): IsBetter => {
-  const uncovered = findUncovered(readings);
+const preferShorter = async (
+  readings: readonly Placed[],
+  { now, maxSeconds }: ReplacingLimits,
+): Promise<IsBetter> => {
+  const uncovered = await findUncovered(readings);
   const canReplace = ({ end, run }: Placed) => run.seconds <= maxSeconds && end <= now;
   return (a, b) => {
     if (a.run.seconds === b.run.seconds) return isNewer(a, b);
@@ -92,10 +117,15 @@ const preferShorter = (readings: readonly Placed[], { now, maxSeconds }: Replaci
 };
 
 /** Keeps the better one of readings that overlap. */
-const keepBetter = (readings: readonly Placed[], isBetter: IsBetter, warnings: Warnings): Placed[] => {
-  const sorted = [...readings].sort((a, b) => a.start - b.start || (isBetter(a, b) ? -1 : 1));
+const keepBetter = async (
+  readings: readonly Placed[],
+  isBetter: IsBetter,
+  warnings: Warnings,
+): Promise<Placed[]> => {
+  const sorted = await sortInPieces(readings, (a, b) => a.start - b.start || (isBetter(a, b) ? -1 : 1));
   const kept: Placed[] = [];
-  for (const reading of sorted) {
+  for (const [index, reading] of sorted.entries()) {
+    if (index % itemsBetweenPauses === itemsBetweenPauses - 1) await pause();
     let last = kept.at(-1);
     while (last && reading.start < last.end) {
       report(last, reading, warnings);

@@ -11,7 +11,8 @@ interface RawReading {
 
 /** Packs readings into runs. */
 interface RunBuilder {
-  add(reading: RawReading): void;
+  /** @returns whether the reading begins a run. */
+  add(reading: RawReading): boolean;
   finish(): Run[];
 }
 
@@ -50,6 +51,7 @@ export function createRunBuilder(): RunBuilder {
       values.push(value);
       costs.push(cost);
       if (cost !== null) hasCosts = true;
+      return !follows;
     },
     finish() {
       close();

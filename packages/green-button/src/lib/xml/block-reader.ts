@@ -12,9 +12,10 @@ export interface BlockReader {
   readonly timeZoneName: string | null;
 }
 
-/** What all blocks of a call share: the number of readings. */
+/** What all blocks of a call share: the number of readings, and of those that begin a run. */
 export interface ReadingCount {
   readings: number;
+  runs: number;
 }
 
 export function createBlockReader(limits: Limits, warnings: Warnings, count: ReadingCount): BlockReader {
@@ -45,7 +46,10 @@ export function createBlockReader(limits: Limits, warnings: Warnings, count: Rea
       warnings.add('zero_duration', 'Readings of duration 0, such as register reads, were left out.');
     else if (seconds !== null && !(seconds > 0 && seconds <= longestSeconds))
       warnings.add('invalid_readings', 'Readings without a usable duration were left out.');
-    else builder.add({ start, seconds: seconds ?? 0, value, cost, quality });
+    else if (builder.add({ start, seconds: seconds ?? 0, value, cost, quality })) {
+      count.runs += 1;
+      checkLimit(limits, 'entries', count.runs);
+    }
   };
 
   const readTime = (text: string): number | null => {

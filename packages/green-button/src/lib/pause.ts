@@ -1,0 +1,2 @@
+/** Leaves the thread free for other tasks. */
+export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
