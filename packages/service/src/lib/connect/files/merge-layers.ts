@@ -27,10 +27,10 @@ export async function* mergeLayers(layers: readonly Layer[]): AsyncGenerator<Mon
     for (const read of cached) {
       const layer = (await Promise.all(window.map(read))).filter(({ text }) => text.length > 0);
       merged = merged.length === 0 ? layer : overlay(merged, layer);
+      await nextTask();
     }
     const own = merged.find((each) => each.month === month);
     if (own) yield own;
-    await nextTask();
   }
 }
 
