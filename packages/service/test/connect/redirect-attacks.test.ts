@@ -57,6 +57,13 @@ describe('the way to the utility’s page and back', () => {
     expect((await current()).status).toBe('at_utility');
   });
 
+  it('attack: a session starts at most 100 attempts', async () => {
+    const { token } = await startAtUtility(harness);
+    const start = () => harness.page(token, 'attempts/redirect', { body: { utility_id: PGE } });
+    for (let number = 2; number <= 100; number += 1) expect((await start()).status).toBe(201);
+    expect((await start()).status).toBe(429);
+  });
+
   it('attack: a state works once', async () => {
     const { attempt, settled } = await startAtUtility(harness);
     const url = await goToUtility(browser, attempt);

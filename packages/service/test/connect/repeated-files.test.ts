@@ -1,7 +1,7 @@
 import type { Attempt } from '@utility-connect/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { greenButton, openUpload } from '../support/connect/upload.ts';
-import { createHarness, type Harness, json, NOW } from '../support/harness.ts';
+import { createHarness, type Harness, json, NOW, PGE } from '../support/harness.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -117,4 +117,15 @@ it('attack: a session uploads at most 100 files, also if they are refused', asyn
     error_description: 'Too many files were uploaded. Start again from the app that sent you here.',
   });
   expect((await (await openUpload(harness)).upload(day(1))).status).toBe(201);
+});
+
+it('attack: a session starts at most 100 attempts to upload', async () => {
+  const start = () => harness.page(page.token, 'attempts/file', { body: { utility_id: PGE } });
+  for (let number = 2; number <= 100; number += 1) expect((await start()).status).toBe(201);
+  const answer = await start();
+  expect(answer.status).toBe(429);
+  expect(await json(answer)).toMatchObject({
+    error: 'too_many_attempts',
+    error_description: 'Too many attempts were started. Start again from the app that sent you here.',
+  });
 });

@@ -105,7 +105,7 @@ describe('sign-in limits', () => {
     const keys = recordKeys(harness);
     await signIn(harness);
     expect(keys.length).toBeGreaterThan(1);
-    for (const key of keys) expect(key).toMatch(/^(consent|guess|code|login|address):[0-9a-f]{64}$/);
+    for (const key of keys) expect(key).toMatch(/^(consent|attempt|guess|code|login|address):[0-9a-f]{64}$/);
   });
 
   it('let sandbox clients try freely: 50 times as many, and from any number of addresses', async () => {

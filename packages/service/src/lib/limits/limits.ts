@@ -99,15 +99,15 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
   return {
     session,
     /**
-     * Takes a sign-in of the login and of the address, and of the session a guess and a code, which the utility may send
-     * immediately.
+     * Takes a sign-in of the login and of the address, and of the session an attempt, a guess and a code, which the utility may
+     * send immediately.
      *
      * @throws DomainError `too_many_attempts`, after which the Connect page stops.
      */
     async takeSignIn(signIn: SignIn, publicId: string, address: string | null): Promise<void> {
       const taken: SessionQuota[] = [];
       try {
-        for (const quota of ['guess', 'code'] as const) {
+        for (const quota of ['attempt', 'guess', 'code'] as const) {
           await session.take(quota, publicId);
           taken.push(quota);
         }
@@ -120,11 +120,13 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
       }
     },
     /**
-     * Takes a sign-in of the address for a consent at the utility's own page: it guesses nothing, but costs requests there.
+     * Takes an attempt of the session, and a sign-in of the address for a consent at the utility's own page: it guesses nothing,
+     * but costs requests there.
      *
      * @throws DomainError `too_many_attempts`.
      */
-    async takeAuthorization(client: Client, address: string | null): Promise<void> {
+    async takeAuthorization(client: Client, publicId: string, address: string | null): Promise<void> {
+      await session.take('attempt', publicId);
       if (client.environment !== 'sandbox') {
         await take(quotas.address, address, TOO_MANY_SIGN_INS, 'too_many_attempts');
       }

@@ -5,15 +5,17 @@ import type { LimitCount } from '../store/limits.ts';
 export type QuotaCounter = (quota: Quota, subject: string, amount: number) => Promise<LimitCount>;
 
 /**
- * `guess`: a password or code that a person tries. `code`: a code that the utility sends. `upload`: a file. `consent`: an
- * agreement to the terms. `manage_sign_in`: a sign-in that the manage page begins.
+ * `attempt`: one of any method. `guess`: a password or code that a person tries. `code`: a code that the utility sends.
+ * `upload`: a file. `consent`: an agreement to the terms. `manage_sign_in`: a sign-in that the manage page begins.
  */
-export type SessionQuota = 'guess' | 'code' | 'upload' | 'consent' | 'manage_sign_in';
+export type SessionQuota = 'attempt' | 'guess' | 'code' | 'upload' | 'consent' | 'manage_sign_in';
 
 // Longer than a session lives, even with a wrong clock, so that a count never restarts within a session.
 const seconds = 2 * 3600;
 
 const quotas: Readonly<Record<SessionQuota, Quota>> = {
+  // Each is a row that the purge deletes with its session.
+  attempt: { name: 'attempt', limit: 100, seconds },
   // After more wrong tries, a utility might lock the login.
   guess: { name: 'guess', limit: 5, seconds },
   // Each code may cost money and disturbs its recipient.
@@ -29,6 +31,7 @@ const quotas: Readonly<Record<SessionQuota, Quota>> = {
 const TOO_MANY_SIGN_INS =
   'Too many sign-ins were refused, or too many codes were sent. Start again from the app that sent you here.';
 const messages: Partial<Record<SessionQuota, string>> = {
+  attempt: 'Too many attempts were started. Start again from the app that sent you here.',
   upload: 'Too many files were uploaded. Start again from the app that sent you here.',
   consent: 'The terms were agreed to too often. Start again from the app that sent you here.',
 };

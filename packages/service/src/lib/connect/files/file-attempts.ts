@@ -90,8 +90,13 @@ export function createFileAttempts(context: Context) {
   };
 
   return {
-    /** Starts an attempt, which cancels the session's previous one. */
+    /**
+     * Starts an attempt, which cancels the session's previous one.
+     *
+     * @throws DomainError `too_many_attempts` when the session has none left.
+     */
     async start(session: Session, utilityId: string): Promise<Attempt> {
+      await limits.session.take('attempt', session.publicId);
       const attempt = newAttempt(session, {
         id: crypto.randomUUID(),
         utilityId,

@@ -29,7 +29,7 @@ interface RedirectInput {
  * Starts an attempt that waits for the person's return from the utility's page, and cancels the session's previous one. If the
  * utility gives no address to go to, the attempt has failed.
  *
- * @throws DomainError `too_many_attempts` when the address has no sign-in left.
+ * @throws DomainError `too_many_attempts` when the session or the address has none left.
  */
 export async function startRedirect(
   context: Context,
@@ -38,7 +38,7 @@ export async function startRedirect(
 ): Promise<Attempt> {
   const { store, vault, limits, now } = context;
   const { client, utility, connectToken, requestId } = input;
-  await limits.takeAuthorization(client, input.address);
+  await limits.takeAuthorization(client, session.publicId, input.address);
   const id = crypto.randomUUID();
   const state = randomToken();
   const begun = await begin(context, session, input, state);
