@@ -131,6 +131,17 @@ describe('the tables of the SQL store', () => {
     ]);
   });
 
+  it('lose a user whose consent has ended, even if old sessions cannot be deleted', async () => {
+    await link(store, 'a');
+    await sql`update users set shared_until = ${now}`.execute(db);
+    await sql`create trigger refuse before delete on sessions begin select raise(abort, 'refused'); end`.execute(
+      db,
+    );
+    const purging = store.purge({ ...nothing, now, forgottenBefore: now + 9999 });
+    await expect(purging).rejects.toThrow('refused');
+    expect(await countRows()).toMatchObject({ sessions: 1, users: 0, accounts: 0 });
+  });
+
   it('are unchanged after a completion fails midway', async () => {
     await link(store, 'a');
     const before = await countRows();

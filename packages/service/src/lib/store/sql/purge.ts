@@ -11,6 +11,9 @@ import { lockClient } from './users/users.ts';
 
 /** Deletes expired rows, and the data of users who were removed or whose consent has ended. */
 export async function purge(db: Db, when: Purge, schedule: Schedule): Promise<number> {
+  // First, so that nothing below can keep them from what people were promised.
+  const ended = await expireUsers(db, when, schedule);
+  const erased = await eraseRemoved(db, schedule);
   const expired = await deleteExpired(db, when);
   const cancelled = await cancelAttempts(
     db,
@@ -18,8 +21,6 @@ export async function purge(db: Db, when: Purge, schedule: Schedule): Promise<nu
     when.limit,
   );
   const sessions = await purgeSessions(db, when, schedule);
-  const ended = await expireUsers(db, when, schedule);
-  const erased = await eraseRemoved(db, schedule);
   return expired + cancelled + sessions + ended + erased;
 }
 
