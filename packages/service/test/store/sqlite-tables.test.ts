@@ -17,6 +17,7 @@ import {
   makeChunk,
   makeClaim,
   makeClient,
+  makeEndpoint,
   makeExchange,
   makeFile,
   makeSession,
@@ -264,6 +265,33 @@ describe('the SQL store', () => {
     expect(scans).toEqual([]);
     await store.close();
   });
+});
+
+it('does not read the backlog of a paused webhook endpoint to claim deliveries', async () => {
+  const connection = new SqliteConnection(':memory:');
+  const statements: string[] = [];
+  const log = ({ query }: { query: { sql: string } }) => void statements.push(query.sql);
+  const db = new Kysely<Database>({ dialect: createSqliteDialect(connection), log });
+  await migrate(db);
+  const store = createSqlStore(db);
+  await store.clients.put(makeClient('acme'));
+  await store.webhooks.create(makeEndpoint('a'), 9);
+  await link(store, 'e', { accounts: [] });
+  const paused = await store.webhooks.update('acme', 'a', { status: 'paused' }, now);
+  const [delivery] = await store.webhooks.listDeliveries('a', { before: null, limit: 1 });
+  await store.webhooks.redeliver(paused as never, delivery?.eventId ?? '', now);
+  statements.length = 0;
+  expect(await store.webhooks.claimDue(makeClaim(now), 9)).toMatchObject({
+    deliveries: [{ isManual: true }],
+  });
+  const plans = statements
+    .filter((statement) => /^select.*is_manual = 1/s.test(statement))
+    .map((statement) =>
+      JSON.stringify(connection.prepare(`explain query plan ${statement.replaceAll('?', 'null')}`).all()),
+    );
+  expect(plans).toHaveLength(2);
+  for (const plan of plans) expect(plan).toContain('webhook_deliveries_manual_idx');
+  await store.close();
 });
 
 it('commits simultaneous exchanges in one transaction', async () => {

@@ -193,6 +193,29 @@ export function webhooksContract(it: StoreTest): void {
     expect((await claim(store, now + 5)).deliveries).toHaveLength(2);
   });
 
+  it('changes only retries of an endpoint that is enabled', async ({ store, store: { webhooks } }) => {
+    await webhooks.create(makeEndpoint('a'), 9);
+    await emit(store, 'e');
+    const job = await claim(store);
+    const eventIds = job.deliveries.map(({ eventId }) => eventId);
+    const failed = {
+      status: 'pending',
+      at: now,
+      dueAt: now + 300,
+      lastStatus: 500,
+      lastError: null,
+    } as const;
+    const stop = { status: 'paused', reason: 'failing' } as const;
+    await webhooks.finish(job, { ...arrived(job, { stop }), attempts: [{ eventIds, ...failed }] });
+    await emit(store, 'f');
+    await webhooks.update('acme', 'a', { status: 'enabled' }, now + 5);
+    const deliveries = await webhooks.listDeliveries('a', page);
+    expect(deliveries.map(({ attempts, dueAt }) => [attempts, dueAt]).toSorted()).toEqual([
+      [0, now],
+      [1, now + 5],
+    ]);
+  });
+
   it('sends tests and redeliveries whatever the status', async ({ store, store: { webhooks } }) => {
     await webhooks.create(makeEndpoint('a', { events: ['bill.available'] }), 9);
     await webhooks.create(makeEndpoint('b'), 9);

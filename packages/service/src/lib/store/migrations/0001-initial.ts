@@ -368,4 +368,6 @@ const statements = [
   )`,
   `create index webhook_deliveries_event_idx on webhook_deliveries (event_id)`,
   `create index webhook_deliveries_due_idx on webhook_deliveries (endpoint_id, due_at) where status = 'pending'`,
+  `create index webhook_deliveries_manual_idx on webhook_deliveries (endpoint_id, due_at)
+    where status = 'pending' and is_manual = 1`,
 ];

@@ -41,9 +41,9 @@ const listDue = async (db: Db, endpoint: WebhookEndpoint, now: number, max: numb
     .selectFrom('webhookDeliveries')
     .innerJoin('webhookEvents', 'webhookEvents.id', 'webhookDeliveries.eventId')
     .select(['eventId', 'body', 'attempts', 'isManual'])
-    .where((eb) => eb.and({ endpointId: endpoint.id, status: 'pending' }))
+    .where('endpointId', '=', endpoint.id)
+    .where(endpoint.status === 'enabled' ? isPending : isManual)
     .where(isDue('webhook_deliveries.due_at', now))
-    .$if(endpoint.status !== 'enabled', (query) => query.where('isManual', '=', 1))
     .orderBy('dueAt')
     .orderBy('eventId')
     .limit(max)
@@ -51,12 +51,16 @@ const listDue = async (db: Db, endpoint: WebhookEndpoint, now: number, max: numb
   return rows.map((row) => ({ ...row, isManual: row.isManual === 1 }));
 };
 
+// Each condition of a partial index, which parameters would not match.
+const isPending = sql<SqlBool>`webhook_deliveries.status = 'pending'`;
+const isManual = sql<SqlBool>`${isPending} and webhook_deliveries.is_manual = 1`;
+
 /** The condition that an endpoint has deliveries that can be sent. */
-const hasDue = (now: number): RawBuilder<SqlBool> => sql`exists (
-  select 1 from webhook_deliveries
-  where webhook_deliveries.endpoint_id = webhook_endpoints.id and webhook_deliveries.status = 'pending'
-    and ${isDue('webhook_deliveries.due_at', now)}
-    and (webhook_endpoints.status = 'enabled' or webhook_deliveries.is_manual = 1))`;
+const hasDue = (now: number): RawBuilder<SqlBool> => {
+  const exists = (condition: RawBuilder<SqlBool>) => sql`exists (select 1 from webhook_deliveries
+    where endpoint_id = webhook_endpoints.id and ${condition} and ${isDue('webhook_deliveries.due_at', now)})`;
+  return sql`(webhook_endpoints.status = 'enabled' and ${exists(isPending)} or ${exists(isManual)})`;
+};
 
 /** What is scheduled too far ahead was scheduled with a wrong clock. */
 const isDue = (column: string, now: number): RawBuilder<SqlBool> =>

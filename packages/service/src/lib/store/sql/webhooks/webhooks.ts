@@ -15,6 +15,8 @@ import { lockClient } from '../users/users.ts';
 import { listDeliveries, redeliver, sendTest } from './deliveries.ts';
 import { claimDue, finishDeliveries, toEndpoint } from './jobs.ts';
 
+const DELIVERIES_PER_STATEMENT = 1_000;
+
 /** Webhook endpoints of clients, and what was delivered to them. */
 export function createSqlWebhooks(db: Db) {
   const find = async (clientId: string, id: string): Promise<WebhookEndpoint | null> => {
@@ -72,6 +74,8 @@ export function createSqlWebhooks(db: Db) {
             .updateTable('webhookDeliveries')
             .set({ dueAt: now })
             .where((eb) => eb.and({ endpointId: id, status: 'pending' }))
+            // The others, which may be very many, are due already.
+            .where('dueAt', '>', now)
             .execute();
         }
         return isFound;
@@ -84,7 +88,7 @@ export function createSqlWebhooks(db: Db) {
         .deleteFrom('webhookEndpoints')
         .where((eb) => eb.and({ clientId, id }))
         .$call(changesRow);
-      if (isRemoved) await db.deleteFrom('webhookDeliveries').where('endpointId', '=', id).execute();
+      if (isRemoved) await deleteDeliveries(db, id);
       return isRemoved;
     },
     /** Replaces the sealed secrets if they still are `previous`. @returns whether they were. */
@@ -99,6 +103,19 @@ export function createSqlWebhooks(db: Db) {
     finish: (job: DeliveryJob, outcome: DeliveryOutcome) => finishDeliveries(db, job, outcome),
   };
 }
+
+/** Deletes them in short statements, because there may be very many. */
+const deleteDeliveries = async (db: Db, endpointId: string): Promise<void> => {
+  const ofEndpoint = db.selectFrom('webhookDeliveries').where('endpointId', '=', endpointId);
+  for (;;) {
+    const { numDeletedRows } = await db
+      .deleteFrom('webhookDeliveries')
+      .where('endpointId', '=', endpointId)
+      .where('eventId', 'in', ofEndpoint.select('eventId').limit(DELIVERIES_PER_STATEMENT))
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) return;
+  }
+};
 
 const ofClient = (db: Db, clientId: string) =>
   db.selectFrom('webhookEndpoints').selectAll().where('clientId', '=', clientId);
