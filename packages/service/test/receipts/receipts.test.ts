@@ -24,11 +24,11 @@ const open = async (options: Parameters<typeof createHarness>[0] = {}): Promise<
 const connect = async (
   { connectToken, page, exchange }: Harness,
   parameters: Record<string, string>,
-  locale = 'en',
+  locale: string | null = 'en',
 ): Promise<string> => {
   const token = await connectToken(parameters);
   await page(token, 'session', { body: {} });
-  await page(token, 'session/consent', { body: { terms_version: '2026-11-20', locale } });
+  if (locale) await page(token, 'session/consent', { body: { terms_version: '2026-11-20', locale } });
   const fields = { username: 'user@example.com', password: 'password' };
   await page(token, 'attempts', { body: { utility_id: PGE, fields } });
   await attemptWhere(
@@ -154,6 +154,20 @@ it.each([
   const removal = (await mailsOf(harness, 2))[1];
   expect(removal?.text).toContain(`${ended}\n`);
   expect(removal?.text).toContain(deleted);
+});
+
+it('says what was agreed to before, in the language of that, after an update that asks for nothing', async () => {
+  const harness = await open();
+  harness.service.work();
+  const end = String(Date.UTC(2027, 10, 20) / 1000);
+  const agreed = { scopes: 'accounts', history_months: '12', expires_at: end };
+  await connect(harness, { email: address, ...agreed }, 'fr');
+  const [first] = await mailsOf(harness, 1);
+  const token = await connect(harness, { email: address }, null);
+  const [, second] = await mailsOf(harness, 2);
+  expect(second).toEqual(first);
+  await remove(harness, token);
+  expect((await mailsOf(harness, 3))[2]?.text).toContain('Nous avons supprimé :');
 });
 
 it('is not sent without an address', async () => {

@@ -1,6 +1,7 @@
 import type { Locale } from '@utility-connect/protocol';
 import type { Context } from '../context.ts';
 import { utilityName } from '../directory/utility-name.ts';
+import { monthsBetween } from '../intervals/months.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { readScopes } from '../scopes.ts';
 import type { Client } from '../store/clients.ts';
@@ -11,7 +12,7 @@ import { receiptTexts } from './receipt-texts.ts';
 export async function composeReceipt(
   { store, directory }: Pick<Context, 'store' | 'directory'>,
   { companyName, environment }: Pick<Client, 'companyName' | 'environment'>,
-  { clientId, publicId, userRef, locale, mail }: Receipt,
+  { clientId, userRef, locale, mail }: Receipt,
 ): Promise<Omit<Mail, 'to'> | null> {
   const isTest = environment === 'sandbox';
   const texts = receiptTexts[locale];
@@ -28,18 +29,20 @@ export async function composeReceipt(
       texts.removal({ company, utilities, accounts, isAll, isExpired }),
     );
   }
-  const session = await store.sessions.find(publicId);
+  // The one that applies: its session may have asked for none, because the person agreed before.
+  const consent = await store.users.findConsent(clientId, userRef);
   const connections = await store.connections.list(clientId, userRef);
-  if (session === null || connections.length === 0) return null;
-  const { purpose, historyMonths, sharedUntil } = session;
+  if (consent === null || connections.length === 0) return null;
+  const { purpose, historyFrom, consentedAt, sharedUntil } = consent;
   const facts = {
     company,
     utilities: connections.map(
       ({ utilityId, accounts }) => [utilityName(directory, utilityId), accounts.length] as const,
     ),
-    scopes: readScopes(session.scopes),
+    scopes: readScopes(consent.scopes),
     purpose: isTest ? null : purpose,
-    historyMonths,
+    historyMonths:
+      historyFrom === null || consentedAt === null ? null : monthsBetween(historyFrom, consentedAt),
     until: sharedUntil === null ? null : dateText(sharedUntil, locale),
   };
   return compose(texts.consentSubject(company), texts.consent(facts));

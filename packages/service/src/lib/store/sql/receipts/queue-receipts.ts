@@ -17,10 +17,23 @@ export async function queueConsentReceipt(
     .where('userRef', 'is', null)
     .$call(changesRow);
   if (!isQueued) return;
-  await trx
+  const [earlier] = await trx
     .deleteFrom('receipts')
     .where((eb) => eb.and({ clientId, userRef }))
     .where('publicId', '!=', publicId)
+    .returning('locale')
+    .execute();
+  if (!earlier) return;
+  // Nobody chose a language in a session that asked for no consent.
+  await trx
+    .updateTable('receipts')
+    .set(earlier)
+    .where('publicId', 'in', ({ selectFrom }) =>
+      selectFrom('sessions')
+        .select('publicId')
+        .where('publicId', '=', publicId)
+        .where('consentedAt', 'is', null),
+    )
     .execute();
 }
 
