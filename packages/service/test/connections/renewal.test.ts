@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openCredentials } from '../../src/lib/logins/credentials.ts';
+import { openCredentials, sealCredentials } from '../../src/lib/logins/credentials.ts';
 import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
 import {
   accountsOf,
@@ -100,6 +100,21 @@ describe('a login whose access token ends soon', () => {
     expect(await storedLogin()).toMatchObject({ refresh: 2, access: 2 });
     expect(await refusedAt()).toEqual([null, null, null]);
   });
+});
+
+it('keeps a renewed login if the keys are rotated meanwhile', async () => {
+  const { store, vault } = harness.service.context;
+  utility.hold = async () => {
+    const [row] = await store.keys.listSealed({ kind: 'connection', otherThan: null, after: '', limit: 1 });
+    if (!row) throw new Error('There is no connection.');
+    const credentials = await openCredentials(vault, row.id, { loginKey: row.name, sealed: row.sealed });
+    const resealed = await sealCredentials(vault, row.name, credentials);
+    await store.connections.replaceSealed(row.id, row.sealed, resealed);
+  };
+  grant().isEnding = true;
+  await syncLater();
+  expect(await storedLogin()).toEqual({ grantId: 'grant-1', refresh: 2, access: 2 });
+  expect(await refusedAt()).toEqual([null, null, null]);
 });
 
 describe('a login that the utility rejects early', () => {

@@ -63,12 +63,18 @@ const renewLogin = async (context: LoginUse, rejected: string | null): Promise<C
   const { method, stored } = context;
   if (!method.renew) return (await openLogin(context)).current;
   return stored.exclusively(async () => {
+    let opened = await openLogin(context);
     for (;;) {
-      const { sealed, loginKey, current } = await openLogin(context);
-      const login = await renewOnce(context, current.login, current.login === rejected);
-      if (login === null) return current;
-      const resealed = await sealCredentials(context.vault, loginKey, { fields: {}, login });
-      if (await stored.replace(sealed, resealed)) return { ...current, login };
+      const previous = opened.current.login;
+      const login = await renewOnce(context, previous, previous === rejected);
+      if (login === null) return opened.current;
+      // Again if the row was sealed with another key meanwhile: the previous login is used up.
+      while (opened.current.login === previous) {
+        const { sealed, loginKey, current } = opened;
+        const resealed = await sealCredentials(context.vault, loginKey, { fields: {}, login });
+        if (await stored.replace(sealed, resealed)) return { ...current, login };
+        opened = await openLogin(context);
+      }
       // The person has consented again meanwhile.
     }
   });
