@@ -7,11 +7,13 @@ import {
   makeAccount,
   makeBill,
   makeChunk,
+  makeClaim,
   months,
   now,
   startFiles,
   startLink,
 } from './fixtures.ts';
+import { nothing } from './purge-contract.ts';
 import type { StoreTest } from './store-test.ts';
 
 const home = makeAccount('home', { accountKey: 'home' });
@@ -68,6 +70,40 @@ export function accountChoiceContract(it: StoreTest): void {
     expect(await removedAccounts(store)).toEqual([
       { account_id: 'barn', connection_id: 'connection-a', user_id: 'alice' },
     ]);
+  });
+
+  it('takes many accounts out of reach at once, and leaves their data to the purge', async ({ store }) => {
+    const many = Array.from({ length: 40 }, (_, index) =>
+      makeAccount(`m-${index}`, { accountKey: `m-${index}` }),
+    );
+    const chunks = [makeChunk(months.july, bytes('july'))];
+    await link(store, 'a', { accounts: [home, ...many] });
+    for (const { id } of many) await store.accounts.putData(id, { chunks, bills: [], syncedTo: now });
+    await link(store, 'b', { ...again, accounts: [home, ...many], chosenKeys: ['home'] });
+    expect(await keysOf(store)).toEqual(['home']);
+    expect((await store.accounts.findChoice(owner)).accountKeys).toEqual(['home']);
+    expect(await store.accounts.find('acme', 'user-a', 'm-7')).toBeNull();
+    expect(await store.accounts.putData('m-7', { chunks, bills: [], revision: 1 })).toBe(false);
+    expect(await store.syncs.claimLease('m-7', makeClaim(now + 9999))).toBe('busy');
+    const data = { account_id: 'm-39', connection_id: 'connection-a', user_id: 'alice' };
+    expect((await removedAccounts(store)).at(-1)).toEqual(data);
+    expect(await store.accounts.readChunks('m-39', 0, now)).toHaveLength(1);
+    while ((await store.purge(nothing)) > 0);
+    expect(await store.accounts.readChunks('m-39', 0, now)).toEqual([]);
+    expect(await keysOf(store)).toEqual(['home']);
+  });
+
+  it('shares an account again that was taken out with many', async ({ store }) => {
+    const many = Array.from({ length: 30 }, (_, index) =>
+      makeAccount(`m-${index}`, { accountKey: `m-${index}` }),
+    );
+    const chunks = [makeChunk(months.july, bytes('july'))];
+    await link(store, 'a', { accounts: many });
+    await store.accounts.putData('m-9', { chunks, bills: [], syncedTo: now });
+    await link(store, 'b', { ...again, accounts: many, chosenKeys: ['m-0'] });
+    await link(store, 'c', { ...again, accounts: many, chosenKeys: ['m-0', 'm-9'] });
+    expect(await keysOf(store)).toEqual(['m-0', 'm-9']);
+    expect(await store.accounts.readChunks('m-9', 0, now)).toEqual([]);
   });
 
   it('holds for later sign-ins without a choice, also with another login', async ({ store }) => {

@@ -1,8 +1,12 @@
 import type { Account, NewAccount } from '../../accounts.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
 import type { Trx } from '../schema.ts';
+import { entombAccounts } from '../users/create-tombstone.ts';
 import { accountsOfUser } from './accounts.ts';
 import { deleteEmptyConnections } from './merge-accounts.ts';
+
+/** Accounts with two years of data that one statement deletes in milliseconds. */
+const MAX_DELETED = 20;
 
 type Owner = Pick<Account, 'clientId' | 'userRef' | 'utilityId'>;
 
@@ -69,7 +73,8 @@ export async function hasChosen(trx: Trx, { clientId, userRef, utilityId }: Owne
 }
 
 /**
- * Deletes accounts of a user with their data, and other connections that have lost their last account this way.
+ * Deletes accounts of a user with their data, and other connections that have lost their last account this way. Many accounts are
+ * out of reach at once, and `purge` erases them.
  *
  * @param kept.keptId the connection that stays. Default none.
  */
@@ -81,12 +86,16 @@ export async function deleteAccounts(
 ): Promise<void> {
   const deleted = await accountsOfUser(trx, owner, accountKeys);
   if (deleted.length === 0) return;
-  for (const { id, connectionId } of deleted) {
-    const event = { type: 'account.removed', at: now, data: { account_id: id } } as const;
-    await writeConnectionEvents(trx, connectionId, [event]);
+  for (const connectionId of new Set(deleted.map((account) => account.connectionId))) {
+    const own = deleted.filter((account) => account.connectionId === connectionId);
+    const removed = own.map(
+      ({ id }) => ({ type: 'account.removed', at: now, data: { account_id: id } }) as const,
+    );
+    await writeConnectionEvents(trx, connectionId, removed);
   }
   const accountIds = deleted.map(({ id }) => id);
-  await trx.deleteFrom('accounts').where('id', 'in', accountIds).execute();
+  if (deleted.length > MAX_DELETED) await entombAccounts(trx, owner.clientId, accountIds, now);
+  else await trx.deleteFrom('accounts').where('id', 'in', accountIds).execute();
   const ids = deleted.map(({ connectionId }) => connectionId).filter((id) => id !== keptId);
   await deleteEmptyConnections(trx, { ...owner, at: now, replaced: ids });
 }
