@@ -1,7 +1,8 @@
 import type { LookupAddress } from 'node:dns';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Lookup } from '../../src/lib/node/bounded-fetch/bounded-fetch.ts';
 import { createWebhookSender } from '../../src/lib/node/webhooks/webhook-sender.ts';
+import type { SendWebhook } from '../../src/lib/webhooks/send-webhook.ts';
 import { json } from '../support/harness.ts';
 import { newClient } from '../support/new-client.ts';
 import { type Receiver, startReceiver } from '../support/webhooks/receiver.ts';
@@ -152,6 +153,28 @@ it('attack: an eleventh endpoint is refused', async () => {
   const answer = await harness.post('/webhook_endpoints', { url: receiver.url });
   expect(answer.status).toBe(400);
   expect(await json(answer)).toMatchObject({ error: 'invalid_request' });
+});
+
+it('attack: slow receivers of sandbox clients leave most deliveries to production clients', async () => {
+  const send = vi.fn<SendWebhook>(
+    ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  );
+  const harness = await createWebhookHarness({ webhooks: { send, allowedHosts: ['127.0.0.1'] } });
+  const { delivery, store } = harness.service.context;
+  const claimDue = vi.spyOn(store.webhooks, 'claimDue');
+  const other = await newClient(harness);
+  for (let count = 0; count < 10; count += 1) await harness.create(receiver.url);
+  for (let count = 0; count < 2; count += 1)
+    await harness.post('/webhook_endpoints', { url: receiver.url }, other);
+  await harness.emit();
+  await harness.emit(['connection.restored'], other['Service-Client-Id']);
+  await patiently(() => expect(send).toHaveBeenCalledTimes(10));
+  claimDue.mockClear();
+  delivery.wake();
+  await patiently(() => expect(claimDue).toHaveResolvedWith(null));
+  expect(new Set(claimDue.mock.calls.map(([, , environment]) => environment))).toEqual(
+    new Set(['production']),
+  );
 });
 
 it('attack: a receiver finds nothing of the service in a request but the event', async () => {

@@ -7,8 +7,11 @@ import type { DeliveryJob } from '../store/webhooks.ts';
 import { deliverJob, MAX_DELIVERIES } from './deliver-job.ts';
 import type { SendWebhook } from './send-webhook.ts';
 
-/** Endpoints that one process delivers to at a time. */
-const ACTIVE_ENDPOINTS = 50;
+/**
+ * Endpoints that one process delivers to at a time. Anyone can register a sandbox client, so their slow receivers can't keep others
+ * from their events.
+ */
+const ACTIVE_ENDPOINTS = { production: 40, sandbox: 10 };
 const POLL_MS = 1_000;
 /** How long running deliveries may take when the process stops. Then they are aborted and have the same time again. */
 const STOP_MS = 1_500;
@@ -51,9 +54,17 @@ export function createDelivery(
     onError,
     start: (shared) => {
       if (send === undefined) return [];
-      const claim = () => store.webhooks.claimDue(newClaim(now()), MAX_DELIVERIES);
       const work = (job: DeliveryJob) => deliver(job, send);
-      return [startQueue({ ...shared, claim, work, maxActive: ACTIVE_ENDPOINTS, pollMs: POLL_MS })];
+      return (['production', 'sandbox'] as const).map((environment) => {
+        const claim = () => store.webhooks.claimDue(newClaim(now()), MAX_DELIVERIES, environment);
+        return startQueue({
+          ...shared,
+          claim,
+          work,
+          maxActive: ACTIVE_ENDPOINTS[environment],
+          pollMs: POLL_MS,
+        });
+      });
     },
   });
   return {

@@ -193,6 +193,13 @@ export function webhooksContract(it: StoreTest): void {
     expect((await claim(store, now + 5)).deliveries).toHaveLength(2);
   });
 
+  it('claims deliveries of clients of one environment', async ({ store, store: { webhooks } }) => {
+    await webhooks.create(makeEndpoint('a'), 9);
+    await emit(store, 'e');
+    expect(await webhooks.claimDue(makeClaim(now), 9, 'production')).toBeNull();
+    expect(await webhooks.claimDue(makeClaim(now), 9, 'sandbox')).toMatchObject({ endpoint: { id: 'a' } });
+  });
+
   it('changes only retries of an endpoint that is enabled', async ({ store, store: { webhooks } }) => {
     await webhooks.create(makeEndpoint('a'), 9);
     await emit(store, 'e');

@@ -1,3 +1,4 @@
+import type { Environment } from '@utility-connect/protocol';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { MAX_DUE_SECONDS } from '../../due.ts';
 import type { LeaseClaim } from '../../leases.ts';
@@ -6,11 +7,16 @@ import { changesRow, inBatches, retryLostRaces, toBytes } from '../database/quer
 import { freeAt, noLease } from '../leases.ts';
 import type { Database, Db } from '../schema.ts';
 
-/** Claims the endpoint with due deliveries that was claimed longest ago, and its first `max` of them. */
+/**
+ * Claims the endpoint with due deliveries that was claimed longest ago, and its first `max` of them.
+ *
+ * @param environment of the endpoint's client. Default: either.
+ */
 export function claimDue(
   db: Db,
   { now, leaseId, leaseUntil }: LeaseClaim,
   max: number,
+  environment?: Environment,
 ): Promise<DeliveryJob | null> {
   return retryLostRaces(async () => {
     const row = await db
@@ -19,6 +25,16 @@ export function claimDue(
       .where(freeAt(now))
       .where(isDue('webhook_endpoints.due_at', now))
       .where(hasDue(now))
+      .$if(environment !== undefined, (query) =>
+        query.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('clients')
+              .select('clients.id')
+              .whereRef('clients.id', '=', 'webhookEndpoints.clientId')
+              .where('environment', '=', environment as Environment),
+          ),
+        ),
+      )
       .orderBy('dueAt')
       .limit(1)
       .executeTakeFirst();

@@ -1,3 +1,4 @@
+import type { Environment } from '@utility-connect/protocol';
 import type { Lease, LeaseClaim } from '../../leases.ts';
 import type {
   DeliveryJob,
@@ -98,7 +99,8 @@ export function createSqlWebhooks(db: Db) {
     redeliver: (endpoint: WebhookEndpoint, eventId: string, now: number) =>
       redeliver(db, endpoint, eventId, now),
     test: (endpoint: WebhookEndpoint, now: number) => sendTest(db, endpoint, now),
-    claimDue: (claim: LeaseClaim, max: number) => claimDue(db, claim, max),
+    claimDue: (claim: LeaseClaim, max: number, environment?: Environment) =>
+      claimDue(db, claim, max, environment),
     renewLease: (endpointId: string, lease: Lease) => renewLease(db, 'webhookEndpoints', endpointId, lease),
     finish: (job: DeliveryJob, outcome: DeliveryOutcome) => finishDeliveries(db, job, outcome),
   };
