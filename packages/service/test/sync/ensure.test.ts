@@ -68,19 +68,6 @@ describe('ensure', () => {
     expect(await syncedTo(account)).toBe(clock.now);
   });
 
-  it('retries a first sync that failed while the clock was an hour ahead', async () => {
-    const { clock, connect, startProcess, syncedTo, utility } = processes;
-    const [account] = await connect('a');
-    utility.hold = fault;
-    clock.now += 3600;
-    const sync = startProcess();
-    await expect(sync.ensure(account, 'sandbox')).rejects.toMatchObject({ code: 'temporarily_unavailable' });
-    utility.hold = async () => {};
-    clock.now -= 3600;
-    await sync.ensure(account, 'sandbox');
-    expect(await syncedTo(account)).toBe(clock.now);
-  });
-
   it('throws data_unavailable when another process syncs for too long', async () => {
     const { clock, connect, startProcess, store } = processes;
     const [account] = await connect('a');

@@ -1,6 +1,4 @@
 import type { ConnectionStatus, ConnectionWork } from '../store/connections.ts';
-import { MAX_DUE_SECONDS } from '../store/due.ts';
-import { isBlocked } from '../store/outage.ts';
 import type { SyncErrorCode } from '../store/syncs.ts';
 
 /** How a connection is doing. Times are UNIX seconds. */
@@ -41,9 +39,7 @@ const nextSyncAt = (
 ): number | null => {
   const due = isPreparing && check ? [check] : syncs;
   if (due.length === 0) return null;
-  // A time that is further ahead was written with a wrong clock: it is due now.
-  const times = due.map(({ dueAt }) => (dueAt > now + MAX_DUE_SECONDS ? now : dueAt));
-  return Math.max(now, Math.min(...times), isBlocked(blockedUntil, now) ? blockedUntil : 0);
+  return Math.max(now, blockedUntil, Math.min(...due.map(({ dueAt }) => dueAt)));
 };
 
 const latest = (times: readonly (number | null)[]): number | null => {

@@ -1,10 +1,5 @@
-import { MAX_CLOCK_SKEW_SECONDS } from './clock-skew.ts';
-
 /** How long a row stays leased to a process that died. */
 export const LEASE_SECONDS = 10;
-
-/** A lease that ends later than this from now was claimed with a wrong clock and doesn't count. */
-export const MAX_LEASE_SECONDS: number = LEASE_SECONDS + MAX_CLOCK_SKEW_SECONDS;
 
 /** The right of one process to work on a row, such as an attempt or account, for a limited time. */
 export interface Lease {
@@ -25,5 +20,5 @@ export function newClaim(now: number): LeaseClaim {
 
 /** Whether a process holds the lease now. */
 export function isLeased({ leaseUntil }: Pick<Lease, 'leaseUntil'>, now: number): boolean {
-  return leaseUntil > now && leaseUntil <= now + MAX_LEASE_SECONDS;
+  return leaseUntil > now;
 }

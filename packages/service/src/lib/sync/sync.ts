@@ -89,11 +89,7 @@ export function createSync(options: SyncOptions): Sync {
     return tracked;
   };
 
-  const isBackingOff = ({ id }: Account): boolean => {
-    const elapsed = now() - (failedAt.get(id) ?? 0);
-    // Negative if the clock was ahead when the sync failed.
-    return elapsed >= 0 && elapsed < BACKOFF_SECONDS;
-  };
+  const isBackingOff = ({ id }: Account): boolean => now() - (failedAt.get(id) ?? 0) < BACKOFF_SECONDS;
 
   const secondsToWait = ({ id }: Account): number => (notBefore.get(id) ?? 0) - now();
 

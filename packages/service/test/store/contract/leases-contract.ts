@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { SyncOutcome } from '../../../src/lib/store/syncs.ts';
-import { link, makeAccount, makeClaim, makeClient, now, syncWith } from './fixtures.ts';
+import { link, makeAccount, makeClaim, makeClient, now } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 
 const later = now + 60;
@@ -63,34 +63,5 @@ export function leasesContract(it: StoreTest): void {
     await link(store, 'd', { clientId: 'real' });
     expect(await syncs.claimLease('account-d', limited())).toMatchObject({ failures: 0 });
     expect(await syncs.claimLease('account-b', limited(later))).toMatchObject({ failures: 0 });
-  });
-
-  it('ignores leases and backoffs that were written with a clock hours ahead', async ({ store, syncs }) => {
-    const ahead = now + 12 * 3600;
-    for (const id of ['1', '2']) await syncs.claimLease(id, makeClaim(ahead));
-    expect(await syncs.count(now)).toEqual({ due: 3, syncing: 0 });
-    const limited = makeClaim(now, { perUtility: 1 });
-    expect(await syncs.claimLease('1', limited)).toMatchObject({ leaseUntil: later });
-    expect(await syncs.finish('1', limited.leaseId, released)).toBe(true);
-    for (const name of ['b', 'c', 'd']) {
-      await link(store, name, { userId: name });
-      await syncWith(store, `account-${name}`, ahead, outage(ahead + 60));
-    }
-    expect(await syncs.claimLease('account-b', limited)).toMatchObject({ utilityFailures: 3 });
-    await syncs.finish('account-b', limited.leaseId, released);
-    expect(await syncs.claimDue(limited)).not.toBeNull();
-  });
-
-  it('claims accounts that were scheduled with a clock days ahead, after those that are due', async ({
-    store,
-    syncs,
-  }) => {
-    const done = (days: number): SyncOutcome => ({ kind: 'done', dueAt: now + days * 86_400 });
-    await syncWith(store, '1', now, done(3));
-    await syncWith(store, '2', now, done(1));
-    expect(await syncs.count(now)).toEqual({ due: 2, syncing: 0 });
-    expect((await syncs.claimDue(makeClaim()))?.account.id).toBe('3');
-    expect((await syncs.claimDue(makeClaim()))?.account.id).toBe('1');
-    expect(await syncs.claimDue(makeClaim())).toBeNull();
   });
 }

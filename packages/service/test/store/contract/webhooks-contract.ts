@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { MAX_DUE_SECONDS } from '../../../src/lib/store/due.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
 import type { DeliveryJob, DeliveryOutcome } from '../../../src/lib/store/webhooks.ts';
 import { bytes, link, makeClaim, makeClient, makeEndpoint, now } from './fixtures.ts';
@@ -167,12 +166,6 @@ export function webhooksContract(it: StoreTest): void {
     expect(await webhooks.find('acme', 'a')).toMatchObject({ failures: 1, failingSince: now });
     expect(await webhooks.claimDue(makeClaim(now + 399), 9)).toBeNull();
     expect((await claim(store, now + 400)).deliveries).toMatchObject([{ attempts: 1 }]);
-  });
-
-  it('sends what was scheduled with a wrong clock', async ({ store, store: { webhooks } }) => {
-    await webhooks.create(makeEndpoint('a', { createdAt: now + 2 * MAX_DUE_SECONDS }), 9);
-    await emit(store, 'e', now + 2 * MAX_DUE_SECONDS);
-    expect((await claim(store)).deliveries).toHaveLength(1);
   });
 
   it('keeps events for a paused endpoint, and sends them when it is enabled', async ({ store }) => {

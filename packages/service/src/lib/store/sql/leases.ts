@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Lease, MAX_LEASE_SECONDS } from '../leases.ts';
+import type { Lease } from '../leases.ts';
 import { changesRow } from './database/queries.ts';
 import type { Db } from './schema.ts';
 
@@ -8,12 +8,12 @@ export const noLease = { leaseId: null, leaseUntil: 0 } as const;
 
 /** The condition that a row is leased: see `isLeased`. */
 export function leasedAt(now: number, column = 'leaseUntil'): RawBuilder<SqlBool> {
-  return sql`${sql.ref(column)} between ${now + 1} and ${now + MAX_LEASE_SECONDS}`;
+  return sql`${sql.ref(column)} > ${now}`;
 }
 
 /** The condition that a row is not leased. */
 export function freeAt(now: number): RawBuilder<SqlBool> {
-  return sql`lease_until not between ${now + 1} and ${now + MAX_LEASE_SECONDS}`;
+  return sql`lease_until <= ${now}`;
 }
 
 /** The tables with leases that are renewed, and their primary keys. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { MAX_CLOCK_SKEW_SECONDS } from '../clock-skew.ts';
 import type { LimitCount, LimitTake } from '../limits.ts';
 import type { Db } from './schema.ts';
 
@@ -13,8 +12,7 @@ export function createSqlLimits(db: Db) {
     async take({ key, amount, seconds, now }: LimitTake): Promise<LimitCount> {
       // One statement, so that simultaneous calls get different counts.
       const first = Math.max(0, amount);
-      // A window that ends later than any that starts now was started with a wrong clock.
-      const isOver = sql<boolean>`(limits.resets_at <= ${now} or limits.resets_at > ${now + seconds + MAX_CLOCK_SKEW_SECONDS})`;
+      const isOver = sql<boolean>`limits.resets_at <= ${now}`;
       return db
         .insertInto('limits')
         .values({ key, used: first, resetsAt: now + seconds })

@@ -86,9 +86,7 @@ const makeNotifiedDue = async (
   notifiedDueAt: number,
   now: number,
 ): Promise<void> => {
-  // A time that is further ahead was written with a wrong clock.
-  const last = Math.min(notifiedDueAt, now + NOTIFIED_SECONDS);
-  const dueAt = last > now ? last : Math.max(now, last + NOTIFIED_SECONDS);
+  const dueAt = notifiedDueAt > now ? notifiedDueAt : Math.max(now, notifiedDueAt + NOTIFIED_SECONDS);
   await trx
     .updateTable('connectionChecks')
     .set((eb) => ({

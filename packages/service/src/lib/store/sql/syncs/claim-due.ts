@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { MAX_DUE_SECONDS } from '../../due.ts';
-import { MAX_BLOCKED_SECONDS } from '../../outage.ts';
 import type { SyncClaim, SyncJob, SyncLease } from '../../syncs.ts';
 import { selectAccounts, toAccount } from '../accounts/accounts.ts';
 import { retryLostRaces } from '../database/queries.ts';
@@ -35,14 +33,8 @@ export function claimDue(db: Db, claim: SyncClaim): Promise<SyncJob | null> {
 const selectUtility = (db: Db, { now, perUtility }: SyncClaim) =>
   db
     .selectFrom('utilitySyncs')
-    .select((eb) => [
-      'utilityKey as key',
-      // Two queries, because `or` would scan all accounts of the utility.
-      eb.fn
-        .coalesce(firstDueAt(db, now, '<=', now), firstDueAt(db, now, '>', now + MAX_DUE_SECONDS))
-        .as('dueAt'),
-    ])
-    .where((eb) => eb.or([eb('blockedUntil', '<=', now), eb('blockedUntil', '>', now + MAX_BLOCKED_SECONDS)]))
+    .select(['utilityKey as key', firstDueAt(db, now).as('dueAt')])
+    .where('blockedUntil', '<=', now)
     .where(
       (eb) =>
         eb
@@ -57,11 +49,11 @@ const selectUtility = (db: Db, { now, perUtility }: SyncClaim) =>
     .orderBy('dueAt', (order) => order.asc().nullsLast())
     .limit(1);
 
-const firstDueAt = (db: Db, now: number, operator: '<=' | '>', time: number) =>
+const firstDueAt = (db: Db, now: number) =>
   selectWaiting(db, now)
     .select('dueAt')
     .where('utilityKey', '=', sql.ref<string>('utilitySyncs.utilityKey'))
-    .where('dueAt', operator, time)
+    .where('dueAt', '<=', now)
     .orderBy('dueAt')
     .limit(1);
 

@@ -1,6 +1,4 @@
-import { isDue } from '../../due.ts';
 import { isLeased } from '../../leases.ts';
-import { isBlocked } from '../../outage.ts';
 import type { SyncClaim, SyncLease, SyncObstacle } from '../../syncs.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { changesRow } from '../database/queries.ts';
@@ -44,7 +42,7 @@ export async function claimUnderLock(
     .$call(lockRow(trx))
     .execute();
   const state = await readState(trx, accountId, now);
-  if (!state || (mustBeDue && !isDue(state.dueAt, now))) return 'busy';
+  if (!state || (mustBeDue && state.dueAt > now)) return 'busy';
   const obstacle = findObstacle(state, claim);
   if (obstacle) return obstacle;
   const isClaimed = await trx
@@ -86,6 +84,6 @@ const readState = (db: Db, accountId: string, now: number) =>
 const findObstacle = (state: SyncState, { now, perUtility }: SyncClaim): SyncObstacle | null => {
   if (state.loginRefusedAt !== null) return 'login_refused';
   if (isLeased(state, now)) return 'busy';
-  if (isBlocked(state.blockedUntil, now)) return 'utility_backoff';
+  if (state.blockedUntil > now) return 'utility_backoff';
   return (state.usedSlots ?? 0) >= perUtility ? 'utility_full' : null;
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AttemptCompletion } from '../../attempts.ts';
-import { initialDueAt, MAX_DUE_SECONDS } from '../../due.ts';
+import { initialDueAt } from '../../due.ts';
 import type { Lease } from '../../leases.ts';
 import { STALL_SECONDS, type SyncClaim, type SyncOutcome } from '../../syncs.ts';
 import { reportStalled } from '../events/stalls.ts';
@@ -39,7 +39,7 @@ export function createSqlSyncs(db: Db, clock: () => number) {
               .whereRef('accountSyncs.utilityKey', '=', 'utilitySyncs.utilityKey');
           return [
             count()
-              .where((of) => of.or([of('dueAt', '<=', now), of('dueAt', '>', now + MAX_DUE_SECONDS)]))
+              .where('dueAt', '<=', now)
               .where(freeAt(now))
               .where('loginRefusedAt', 'is', null)
               .$asScalar()

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { CHECK_SECONDS, type CheckJob, type CheckOutcome } from '../../connections.ts';
-import { initialDueAt, MAX_DUE_SECONDS } from '../../due.ts';
-import { MAX_BLOCKED_SECONDS } from '../../outage.ts';
+import { initialDueAt } from '../../due.ts';
 import { lockConnections } from '../database/lock-row.ts';
 import { changesRow, retryLostRaces } from '../database/queries.ts';
 import { noLease } from '../leases.ts';
@@ -46,12 +45,7 @@ export async function addCheck(
  */
 export function claimCheck(db: Db, now: number): Promise<CheckJob | null> {
   return retryLostRaces(async () => {
-    const row =
-      (await selectCheck(db, now).where('dueAt', '<=', now).executeTakeFirst()) ??
-      // Scheduled with a wrong clock. Not one query with `or`, which would scan all checks.
-      (await selectCheck(db, now)
-        .where('dueAt', '>', now + MAX_DUE_SECONDS)
-        .executeTakeFirst());
+    const row = await selectDue(db, now).executeTakeFirst();
     if (!row) return null;
     const dueAt = now + CHECK_SECONDS;
     const isClaimed = await db
@@ -63,12 +57,13 @@ export function claimCheck(db: Db, now: number): Promise<CheckJob | null> {
   });
 }
 
-const selectCheck = (db: Db, now: number) =>
+const selectDue = (db: Db, now: number) =>
   db
     .selectFrom('connectionChecks')
     .innerJoin('connections', 'connections.id', 'connectionChecks.connectionId')
     .innerJoin('clients', 'clients.id', 'connections.clientId')
     .select(['connectionId', 'utilityId', 'environment', 'dueAt', 'failures'])
+    .where('dueAt', '<=', now)
     .where('loginRefusedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -76,8 +71,7 @@ const selectCheck = (db: Db, now: number) =>
           selectFrom('utilitySyncs')
             .select('utilitySyncs.utilityKey')
             .whereRef('utilitySyncs.utilityKey', '=', 'connectionChecks.utilityKey')
-            .where('blockedUntil', '>', now)
-            .where('blockedUntil', '<=', now + MAX_BLOCKED_SECONDS),
+            .where('blockedUntil', '>', now),
         ),
       ),
     )

@@ -1,5 +1,4 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { MAX_DUE_SECONDS } from '../../due.ts';
 import type { Lease, LeaseClaim } from '../../leases.ts';
 import type { NewRevocation, RevocationJob } from '../../revocations.ts';
 import { lockConnections } from '../database/lock-row.ts';
@@ -40,12 +39,7 @@ export function createSqlRevocations(db: Db) {
     /** Claims the revocation that has been due longest. */
     claimDue: ({ now, leaseId, leaseUntil }: LeaseClaim) =>
       retryLostRaces<RevocationJob>(async () => {
-        const row =
-          (await selectFree(db, now).where('dueAt', '<=', now).executeTakeFirst()) ??
-          // Scheduled with a wrong clock.
-          (await selectFree(db, now)
-            .where('dueAt', '>', now + MAX_DUE_SECONDS)
-            .executeTakeFirst());
+        const row = await selectDue(db, now).executeTakeFirst();
         if (!row) return null;
         const isClaimed = await db
           .updateTable('revocations')
@@ -76,11 +70,12 @@ export function createSqlRevocations(db: Db) {
   };
 }
 
-const selectFree = (db: Db, now: number) =>
+const selectDue = (db: Db, now: number) =>
   db
     .selectFrom('revocations')
     .selectAll()
     .select(isConnected.as('isConnected'))
+    .where('dueAt', '<=', now)
     .where(freeAt(now))
     .orderBy('dueAt')
     .limit(1);

@@ -1,6 +1,5 @@
 import type { Environment } from '@utility-connect/protocol';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { MAX_DUE_SECONDS } from '../../due.ts';
 import type { LeaseClaim } from '../../leases.ts';
 import type { DeliveryJob, DeliveryOutcome, WebhookEndpoint } from '../../webhooks.ts';
 import { changesRow, inBatches, retryLostRaces, toBytes } from '../database/queries.ts';
@@ -23,7 +22,7 @@ export function claimDue(
       .selectFrom('webhookEndpoints')
       .select(['id', 'dueAt'])
       .where(freeAt(now))
-      .where(isDue('webhook_endpoints.due_at', now))
+      .where('dueAt', '<=', now)
       .where(hasDue(now))
       .$if(environment !== undefined, (query) =>
         query.where(({ exists, selectFrom }) =>
@@ -59,7 +58,7 @@ const listDue = async (db: Db, endpoint: WebhookEndpoint, now: number, max: numb
     .select(['eventId', 'body', 'attempts', 'isManual'])
     .where('endpointId', '=', endpoint.id)
     .where(endpoint.status === 'enabled' ? isPending : isManual)
-    .where(isDue('webhook_deliveries.due_at', now))
+    .where('dueAt', '<=', now)
     .orderBy('dueAt')
     .orderBy('eventId')
     .limit(max)
@@ -74,13 +73,9 @@ const isManual = sql<SqlBool>`${isPending} and webhook_deliveries.is_manual = 1`
 /** The condition that an endpoint has deliveries that can be sent. */
 const hasDue = (now: number): RawBuilder<SqlBool> => {
   const exists = (condition: RawBuilder<SqlBool>) => sql`exists (select 1 from webhook_deliveries
-    where endpoint_id = webhook_endpoints.id and ${condition} and ${isDue('webhook_deliveries.due_at', now)})`;
+    where endpoint_id = webhook_endpoints.id and ${condition} and due_at <= ${now})`;
   return sql`(webhook_endpoints.status = 'enabled' and ${exists(isPending)} or ${exists(isManual)})`;
 };
-
-/** What is scheduled too far ahead was scheduled with a wrong clock. */
-const isDue = (column: string, now: number): RawBuilder<SqlBool> =>
-  sql`(${sql.ref(column)} <= ${now} or ${sql.ref(column)} > ${now + MAX_DUE_SECONDS})`;
 
 /** Writes what came of a job and ends its lease. Does nothing if the lease was lost. @returns whether it was not. */
 export function finishDeliveries(
