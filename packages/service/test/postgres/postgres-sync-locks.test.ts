@@ -40,15 +40,19 @@ describe('concurrent syncs', () => {
     expect(await next).toHaveProperty('leaseId');
   });
 
-  it('respect the limit per utility when they start at the same time', async () => {
+  it.each([
+    ['utility', [['3'], ['4']], 'utility_full'],
+    ['connection', [['3', '4']], 'busy'],
+  ])('respect the limit per %s when they start at the same time', async (_name, logins, obstacle) => {
     const lease = (id: string) => locks.store.syncs.claimLease(id, makeClaim(now, { perUtility: 2 }));
-    await link(locks.store, 'b', { userId: 'bob' });
+    for (const [name, ids] of Object.entries(logins))
+      await link(locks.store, name, { userId: name, accounts: ids.map((id) => makeAccount(id)) });
     await lockUtility();
-    const claims = [lease('1'), lease('account-b')];
+    const claims = [lease('3'), lease('4')];
     await untilWaiting(2);
     await locks.other.query('commit');
     const [one, another] = await Promise.all(claims);
-    expect([one, another].filter((it) => it === 'utility_full')).toHaveLength(1);
+    expect([one, another].filter((it) => it === obstacle)).toHaveLength(1);
   });
 
   it('do not deadlock when one starts during a repeated sign-in', async () => {
@@ -56,7 +60,7 @@ describe('concurrent syncs', () => {
     await lockAccount('1');
     const signedIn = locks.store.attempts.complete(completion);
     await untilWaiting(1);
-    const begun = leaseAt(now, '1');
+    const begun = leaseAt(later, '1');
     await untilWaiting(2);
     await locks.other.query('commit');
     expect(await signedIn).not.toBeNull();

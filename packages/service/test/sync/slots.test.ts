@@ -7,9 +7,10 @@ const processes = useProcesses();
 /** Takes all four slots of the utility, as another process would. @returns a function that frees one of them. */
 const takeSlots = async () => {
   const { clock, connect, store } = processes;
-  const held = await connect('other', ['o-1', 'o-2', 'o-3', 'o-4']);
+  const held = ['o-1', 'o-2', 'o-3', 'o-4'];
+  for (const name of held) await connect(name);
   const claim = makeClaim(clock.now, { perUtility: 4 });
-  const leases = await Promise.all(held.map(({ id }) => store.syncs.claimLease(id, claim)));
+  const leases = await Promise.all(held.map((id) => store.syncs.claimLease(id, claim)));
   expect(leases).not.toContainEqual(expect.any(String));
   return () => store.syncs.finish('o-1', claim.leaseId, { kind: 'done', dueAt: clock.now + 86_400 });
 };
@@ -21,11 +22,7 @@ describe('the four slots of a utility', () => {
     sync.work();
     const ends: (() => void)[] = [];
     utility.hold = () => new Promise((resolve) => ends.push(resolve));
-    const accounts = await connect(
-      'a',
-      Array.from({ length: 30 }, (_, index) => `a-${index}`),
-    );
-    for (const account of accounts) sync.start(account, 'sandbox');
+    for (let index = 0; index < 30; index += 1) sync.start(await connect(`a-${index}`), 'sandbox');
     await expect.poll(() => utility.active).toBe(4);
     await turns();
     expect(utility.active).toBe(4);

@@ -36,7 +36,7 @@ export async function checkConnection(
     // The person chooses when they consent again.
     throw new ConnectorError('login_expired', 'The person has not chosen accounts yet.');
   }
-  for (const account of added ?? []) sync.start(account, environment);
+  sync.start(added ?? [], environment);
 }
 
 /** @throws Error if the utility can no longer be connected by `redirect`. */
