@@ -1,4 +1,9 @@
-import { ConnectorError, NotYetError, type RangeRequest } from '@utility-connect/connector';
+import {
+  ConnectorError,
+  type ConnectorErrorCode,
+  NotYetError,
+  type RangeRequest,
+} from '@utility-connect/connector';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMonths } from '../../src/lib/intervals/months.ts';
 import { decodePieces } from '../../src/lib/intervals/pieces.ts';
@@ -21,15 +26,15 @@ describe.each(storeNames)('a sync of what the consent allows, on %s', (name) => 
   let readyTo: number;
   /** Whether the utility gives bills only of the time whose intervals were just read. */
   let hasFeeds: boolean;
-  /** How many more requests for bills time out. */
-  let timeouts: number;
+  /** How the next requests for bills fail. */
+  let failures: ConnectorErrorCode[];
   let hasBrokenBills: boolean;
   beforeEach(async () => {
     opened = await openStore[name]();
     asked = [];
     readyTo = Number.POSITIVE_INFINITY;
     hasFeeds = false;
-    timeouts = 0;
+    failures = [];
     hasBrokenBills = false;
     // An interval of a quarter of an hour every six hours, and a bill per day, since the start of the day in UTC.
     const each = <Item>({ from, to }: RangeRequest, seconds: number, item: (start: number) => Item) => {
@@ -48,10 +53,8 @@ describe.each(storeNames)('a sync of what the consent allows, on %s', (name) => 
       async readBills(request: RangeRequest) {
         asked.push({ kind: 'bills', from: request.from });
         if (hasBrokenBills) throw new ConnectorError('invalid_answer', 'Another page.');
-        if (timeouts > 0) {
-          timeouts -= 1;
-          throw new ConnectorError('utility_timeout', 'Slow.');
-        }
+        const failure = failures.shift();
+        if (failure) throw new ConnectorError(failure, 'Failed.');
         const feed = asked.findLast(({ kind }) => kind === 'intervals');
         const from = hasFeeds && feed ? feed.from : request.from;
         return each({ ...request, from }, DAY, (start) => ({ id: `bill-${start}`, start, end: start + DAY }));
@@ -112,20 +115,23 @@ describe.each(storeNames)('a sync of what the consent allows, on %s', (name) => 
     await expect.poll(firstBill).toBe(Math.floor(addMonths(now + DAY, -24) / DAY) * DAY);
   });
 
-  it('fetches bills of the whole history also if the first request for them times out', async () => {
-    hasFeeds = true;
-    await connect({ scopes: 'accounts intervals' });
-    await firstSync();
-    timeouts = 1;
-    const token = await connect({});
-    const firstBill = async () => {
-      harness.clock.now += 3_600_000;
-      await read(token);
-      return (await stored()).bills[0];
-    };
-    await expect.poll(firstBill).toBeLessThan(addMonths(now, -23));
-    expect(timeouts).toBe(0);
-  });
+  it.each(['utility_timeout', 'connector_stopped'] as const)(
+    'fetches bills of the whole history also if the first request for them fails with %s',
+    async (code) => {
+      hasFeeds = true;
+      await connect({ scopes: 'accounts intervals' });
+      await firstSync();
+      failures = [code];
+      const token = await connect({});
+      const firstBill = async () => {
+        harness.clock.now += 3_600_000;
+        await read(token);
+        return (await stored()).bills[0];
+      };
+      await expect.poll(firstBill).toBeLessThan(addMonths(now, -23));
+      expect(failures).toEqual([]);
+    },
+  );
 
   it('fetches intervals of the whole history once if the connector cannot read the bills', async () => {
     await connect({ scopes: 'accounts intervals' });
