@@ -1,11 +1,29 @@
 import type { Context } from './context.ts';
+import { EVENT_DAYS } from './events/event-types.ts';
 import type { OpenedKeys } from './keys/open-keys.ts';
-import { type BackgroundWorker, createBackgroundWorker } from './lease/background-worker.ts';
-import { type Queue, startQueue } from './lease/start-queue.ts';
-import { purgeAll } from './purge/purge-all.ts';
+import { type BackgroundWorker, createBackgroundWorker, queueOf } from './lease/background-worker.ts';
+import { ABANDONED_SECONDS } from './store/purge.ts';
+import type { Store } from './store/store.ts';
 
 const STOP_MS = 3_000;
 const POLL_MS = 60_000;
+/** Rows of each kind per transaction: large ones would block other requests. */
+const BATCH_SIZE = 500;
+/**
+ * When a session is deleted, in seconds after its expiry. Until then its page reports the token as used, a replay of its code
+ * revokes the access token, and a user without an access token is kept.
+ */
+const FORGOTTEN_SECONDS = 30 * 86_400;
+
+interface PurgeOptions {
+  readonly store: Pick<Store, 'purge'>;
+  /** UNIX seconds. */
+  readonly now: () => number;
+  /** Stops the purge. */
+  readonly signal: AbortSignal;
+  /** Creates ids for the audit log. */
+  readonly nextEventId: () => string;
+}
 
 /** Purges expired data and checks the keys against the store, once a minute: see {@link OpenedKeys.confirm}. */
 export function createMaintenance(
@@ -14,23 +32,31 @@ export function createMaintenance(
 ): BackgroundWorker {
   const stopping = new AbortController();
   const { signal } = stopping;
-  return createBackgroundWorker({
-    stopping,
-    stopMs: STOP_MS,
-    onError,
-    start(shared) {
-      const everyMinute = (task: () => Promise<void>): Queue =>
-        startQueue({
-          ...shared,
-          claim: () => task().then(() => null),
-          work: async () => undefined,
-          maxActive: 1,
-          pollMs: POLL_MS,
-        });
-      return [
-        everyMinute(() => purgeAll({ store, now, signal, nextEventId: audit.nextId })),
-        everyMinute(() => keys.confirm(now())),
-      ];
-    },
-  });
+  const everyMinute = (task: () => Promise<void>) =>
+    queueOf({
+      claim: () => task().then(() => null),
+      work: async () => undefined,
+      maxActive: 1,
+      pollMs: POLL_MS,
+    });
+  const queues = [
+    everyMinute(() => purgeAll({ store, now, signal, nextEventId: audit.nextId })),
+    everyMinute(() => keys.confirm(now())),
+  ];
+  return createBackgroundWorker(queues, { stopping, stopMs: STOP_MS, onError });
+}
+
+/** Purges batch by batch until nothing expired is left. */
+export async function purgeAll(options: PurgeOptions): Promise<void> {
+  const { store, signal, nextEventId } = options;
+  const now = options.now();
+  const purge = {
+    nextEventId,
+    now,
+    abandonedBefore: now - ABANDONED_SECONDS,
+    forgottenBefore: now - FORGOTTEN_SECONDS,
+    eventsBefore: now - EVENT_DAYS * 86_400,
+    limit: BATCH_SIZE,
+  };
+  while (!signal.aborted && (await store.purge(purge)) > 0);
 }

@@ -1,9 +1,8 @@
 import { ConnectorError, NotYetError } from '@utility-connect/connector';
 import { reportConnectorError } from '../connectors/client-refused-error.ts';
 import type { Context } from '../context.ts';
-import { type BackgroundWorker, createBackgroundWorker } from '../lease/background-worker.ts';
+import { type BackgroundWorker, createBackgroundWorker, queueOf } from '../lease/background-worker.ts';
 import { holdLease } from '../lease/hold-lease.ts';
-import { startQueue } from '../lease/start-queue.ts';
 import { CredentialsError } from '../logins/credentials.ts';
 import type { CheckJob, CheckOutcome } from '../store/connections.ts';
 import { type Lease, newClaim } from '../store/leases.ts';
@@ -75,29 +74,18 @@ export function createUpkeep(context: CheckContext & Pick<Context, 'onError'>): 
     await store.revocations.remove(id, leaseId);
   };
 
-  return createBackgroundWorker({
-    stopping,
-    stopMs: STOP_MS,
-    onError,
-    start: (shared) => [
-      startQueue({
-        ...shared,
-        claim: () => store.connections.claimCheck(now()),
-        work: check,
-        maxActive: ACTIVE_CHECKS,
-      }),
-      startQueue({
-        ...shared,
-        claim: () => store.revocations.claimDue(newClaim(now())),
-        work: revoke,
-        maxActive: ACTIVE_REVOCATIONS,
-      }),
-      startQueue({
-        ...shared,
-        claim: async () => (await store.syncs.reportStalled(now(), STALLED_BATCH)) || null,
-        work: async () => undefined,
-        maxActive: 1,
-      }),
-    ],
-  });
+  const queues = [
+    queueOf({ claim: () => store.connections.claimCheck(now()), work: check, maxActive: ACTIVE_CHECKS }),
+    queueOf({
+      claim: () => store.revocations.claimDue(newClaim(now())),
+      work: revoke,
+      maxActive: ACTIVE_REVOCATIONS,
+    }),
+    queueOf({
+      claim: async () => (await store.syncs.reportStalled(now(), STALLED_BATCH)) || null,
+      work: async () => undefined,
+      maxActive: 1,
+    }),
+  ];
+  return createBackgroundWorker(queues, { stopping, stopMs: STOP_MS, onError });
 }

@@ -1,8 +1,7 @@
 import type { Context } from '../context.ts';
 import { boundTo } from '../crypto/bound-to.ts';
 import { openUnlessDamaged } from '../crypto/vault.ts';
-import { type BackgroundWorker, createBackgroundWorker } from '../lease/background-worker.ts';
-import { startQueue } from '../lease/start-queue.ts';
+import { type BackgroundWorker, createBackgroundWorker, queueOf } from '../lease/background-worker.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { MailNotSentError } from '../mail/mailer.ts';
 import type { Receipt } from '../store/receipts.ts';
@@ -21,19 +20,12 @@ const STOP_MS = 3_000;
 /** Sends receipts of consent and removal. */
 export function createReceipts(context: ReceiptsContext): BackgroundWorker {
   const { store, now, onError } = context;
-  return createBackgroundWorker({
-    stopping: new AbortController(),
-    stopMs: STOP_MS,
-    onError,
-    start: (shared) => [
-      startQueue({
-        ...shared,
-        claim: () => store.receipts.claimDue(now()),
-        work: (receipt: Receipt) => sendReceipt(context, receipt),
-        maxActive: MAX_ACTIVE,
-      }),
-    ],
+  const queue = queueOf({
+    claim: () => store.receipts.claimDue(now()),
+    work: (receipt: Receipt) => sendReceipt(context, receipt),
+    maxActive: MAX_ACTIVE,
   });
+  return createBackgroundWorker([queue], { stopMs: STOP_MS, onError });
 }
 
 /** @throws MailNotSentError if the mail was not accepted; VaultError if this process does not have its key. It is tried again later. */

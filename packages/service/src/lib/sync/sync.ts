@@ -1,16 +1,15 @@
 import { ConnectorError } from '@utility-connect/connector';
 import type { Environment } from '@utility-connect/protocol';
 import { reportConnectorError } from '../connectors/client-refused-error.ts';
+import { DomainError } from '../domain-error.ts';
+import { type Queue, queueOf, settlesWithin } from '../lease/background-worker.ts';
 import { holdLease } from '../lease/hold-lease.ts';
-import { settlesWithin } from '../lease/settles-within.ts';
-import { type Queue, startQueue } from '../lease/start-queue.ts';
 import { CredentialsError } from '../logins/credentials.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Lease } from '../store/leases.ts';
 import type { SyncJob, SyncLease, SyncObstacle, SyncOutcome } from '../store/syncs.ts';
 import { claimAt } from './claim-at.ts';
 import { failureOutcome, successOutcome } from './outcomes.ts';
-import { createFailureReport } from './report-failure.ts';
 import { type SyncContext, syncAccount } from './sync-account.ts';
 import { loginRefused, notReadyYet, notSyncedYet, SyncStoppedError, syncFailed } from './sync-errors.ts';
 
@@ -91,6 +90,16 @@ export function createSync(options: SyncOptions): Sync {
   const isBackingOff = ({ id }: Account): boolean => now() - (failedAt.get(id) ?? 0) < BACKOFF_SECONDS;
 
   const secondsToWait = ({ id }: Account): number => (notBefore.get(id) ?? 0) - now();
+
+  /** Outages of utilities and refused logins are not reported: they are normal. */
+  const reportFailure = (error: unknown) => {
+    if (!(error instanceof DomainError)) return onError(error);
+    const { code, cause } = error;
+    if (code === 'data_unavailable') return;
+    if (cause instanceof SyncStoppedError) return onDebug(cause.message);
+    // Reported where it was thrown, if the operator has to know it.
+    if (!(cause instanceof ConnectorError)) onError(cause ?? error);
+  };
 
   const reload = ({ clientId, userRef, id }: Account) => store.accounts.find(clientId, userRef, id);
 
@@ -200,14 +209,13 @@ export function createSync(options: SyncOptions): Sync {
     },
 
     work() {
-      queue = startQueue({
+      const start = queueOf({
         claim: () => store.syncs.claimDue(claimAt(now())),
         work: ({ account, environment, ...lease }: SyncJob) =>
           track(account.id, syncUnderLease(account, environment, lease)),
         maxActive: MAX_ACTIVE,
-        signal: stopping.signal,
-        onError: createFailureReport({ onError, onDebug }),
       });
+      queue = start(stopping.signal, reportFailure);
     },
 
     async stop() {

@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts';
-import { type BackgroundWorker, createBackgroundWorker } from '../lease/background-worker.ts';
+import { type BackgroundWorker, createBackgroundWorker, queueOf } from '../lease/background-worker.ts';
 import { holdLease } from '../lease/hold-lease.ts';
-import { startQueue } from '../lease/start-queue.ts';
 import { type Lease, newClaim } from '../store/leases.ts';
 import type { DeliveryJob } from '../store/webhooks.ts';
 import { deliverJob, MAX_DELIVERIES } from './deliver-job.ts';
@@ -48,25 +47,16 @@ export function createDelivery(
     onWarning(`webhook endpoint ${id} of client ${clientId} is ${status} now: ${reason}`);
   };
 
-  const worker = createBackgroundWorker({
-    stopping,
-    stopMs: STOP_MS,
-    onError,
-    start: (shared) => {
-      if (send === undefined) return [];
-      const work = (job: DeliveryJob) => deliver(job, send);
-      return (['production', 'sandbox'] as const).map((environment) => {
-        const claim = () => store.webhooks.claimDue(newClaim(now()), MAX_DELIVERIES, environment);
-        return startQueue({
-          ...shared,
-          claim,
-          work,
-          maxActive: ACTIVE_ENDPOINTS[environment],
-          pollMs: POLL_MS,
-        });
-      });
-    },
-  });
+  const queuesFor = (sendOne: SendWebhook) =>
+    (['production', 'sandbox'] as const).map((environment) =>
+      queueOf({
+        claim: () => store.webhooks.claimDue(newClaim(now()), MAX_DELIVERIES, environment),
+        work: (job: DeliveryJob) => deliver(job, sendOne),
+        maxActive: ACTIVE_ENDPOINTS[environment],
+        pollMs: POLL_MS,
+      }),
+    );
+  const worker = createBackgroundWorker(send ? queuesFor(send) : [], { stopping, stopMs: STOP_MS, onError });
   return {
     ...worker,
     async stop() {
