@@ -26,7 +26,7 @@ const redirectOf = async (page: Page): Promise<URL> =>
 const assetsOf = (page: Page): string[] => {
   const assets: string[] = [];
   page.on('request', (request) => {
-    const [, name, type] = /\/assets\/(.+)-[\w-]{8}\.(\w+)$/.exec(request.url()) ?? [];
+    const [, name, type] = /\/assets\/(.+)-[\w-]{6}\.(\w+)$/.exec(request.url()) ?? [];
     if (name) assets.push(`${name}.${type}`);
   });
   return assets;

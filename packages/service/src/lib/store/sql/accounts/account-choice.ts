@@ -1,7 +1,7 @@
 import type { Account, NewAccount } from '../../accounts.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
 import type { Trx } from '../schema.ts';
-import { entombAccounts } from '../users/create-tombstone.ts';
+import { entombAccounts } from '../tombstones.ts';
 import { accountsOfUser } from './accounts.ts';
 import { deleteEmptyConnections } from './merge-accounts.ts';
 
