@@ -190,12 +190,9 @@ describe('background syncs', () => {
     await expect.poll(due).toEqual({ due: 0, syncing: 0 });
     harness.clock.now += 2 * 86_400_000;
     let read = 0;
-    let isHanging = false;
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
+    const release: (() => void)[] = [];
     faults.readIntervals = async function* () {
-      isHanging = true;
-      await released;
+      await new Promise<void>((resolve) => release.push(resolve));
       yield [Number.NaN];
     };
     const { readBills } = createQuickConnector({});
@@ -204,10 +201,10 @@ describe('background syncs', () => {
       return readBills(request);
     };
     harness.service.work();
-    // One of two syncs hangs; the one at the other utility is done.
-    await expect.poll(() => isHanging).toBe(true);
-    await expect.poll(due).toEqual({ due: 1, syncing: 1 });
-    release();
+    // Two syncs hang; the one at the other utility is done.
+    await expect.poll(() => release.length).toBe(2);
+    await expect.poll(due).toEqual({ due: 0, syncing: 2 });
+    for (const end of release) end();
     await expect.poll(due).toEqual({ due: 0, syncing: 0 });
     expect(errors).toMatchObject([{ code: 'invalid_answer' }, { code: 'invalid_answer' }]);
     expect(read).toBe(0);

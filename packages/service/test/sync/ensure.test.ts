@@ -29,7 +29,7 @@ describe('ensure', () => {
     let release = () => {};
     utility.hold = () => new Promise<void>((resolve) => (release = resolve));
     const [account] = await connect('a');
-    sync.start([account], 'sandbox');
+    sync.start(account, 'sandbox');
     await expect.poll(() => utility.active).toBe(1);
     const answered = sync.ensure(account, 'sandbox');
     await turns();

@@ -32,7 +32,7 @@ it('sends no requests to a utility that is down, and serves stored data', async 
   const [fresh] = await connect('b');
   clock.now += 3_599;
   sync.work();
-  sync.start([fresh], 'sandbox');
+  sync.start(fresh, 'sandbox');
   await sync.ensure(await reload(account), 'sandbox');
   await expect(sync.ensure(fresh, 'sandbox')).rejects.toMatchObject({
     code: 'temporarily_unavailable',

@@ -4,55 +4,53 @@ import { listRefused } from '../store/contract/fixtures.ts';
 import { expired, turns, useProcesses } from '../support/sync/processes.ts';
 
 const processes = useProcesses();
+/** The only session that the utility accepts. */
+let session = '';
+let signIns = 0;
 
-it('syncs the accounts of a sign-in one after the other, each once', async () => {
-  const { connect, startProcess, store, utility } = processes;
-  const accounts = await connect('a', ['a-1', 'a-2', 'a-3']);
-  utility.hold = () => turns(5);
-  const sync = startProcess();
-  sync.start(accounts, 'sandbox');
-  for (const { work } of [sync, startProcess()]) work();
-  await expect.poll(() => store.syncs.count(processes.clock.now)).toEqual({ due: 0, syncing: 0 });
-  await turns();
-  expect(utility.reads.toSorted()).toEqual(['a-1', 'a-2', 'a-3']);
-  expect(utility.maxActive).toBe(1);
-});
-
-it('syncs the accounts of a sign-in without a worker too, and a request waits for the last one', async () => {
-  const { clock, connect, startProcess, syncedTo } = processes;
-  const accounts = await connect('a', ['a-1', 'a-2', 'a-3']);
-  const sync = startProcess();
-  sync.start(accounts, 'sandbox');
-  const last = accounts.at(-1) ?? accounts[0];
-  expect(await sync.ensure(last, 'sandbox')).toBe(true);
-  expect(await Promise.all(accounts.map(syncedTo))).toEqual(accounts.map(() => clock.now));
+beforeEach(() => {
+  session = '';
+  signIns = 0;
+  const { utility } = processes;
+  utility.hold = ({ login }) => (login === session ? Promise.resolve() : expired());
+  utility.signIn = async () => {
+    signIns += 1;
+    session = `session ${signIns}`;
+    return { kind: 'signed_in', login: session };
+  };
 });
 
 describe('the accounts of a login whose session has expired', () => {
-  /** The only session that the utility accepts. */
-  let session = '';
-  let signIns = 0;
-
-  beforeEach(() => {
-    session = '';
-    signIns = 0;
-    const { utility } = processes;
-    utility.hold = ({ login }) => (login === session ? Promise.resolve() : expired());
-    utility.signIn = async () => {
-      signIns += 1;
-      session = `session ${signIns}`;
-      return { kind: 'signed_in', login: session };
-    };
-  });
-
   it('sign in again once together, where a sign-in ends the session before it', async () => {
     const { clock, connect, errors, startProcess, store, syncedTo } = processes;
     const accounts = await connect('a', ['a-1', 'a-2']);
-    await Promise.all(accounts.map((account) => startProcess().ensure(account, 'sandbox')));
+    const sync = startProcess();
+    await Promise.all(accounts.map((account) => sync.ensure(account, 'sandbox')));
     expect(await Promise.all(accounts.map(syncedTo))).toEqual([clock.now, clock.now]);
     expect(signIns).toBe(1);
     expect(await listRefused(store, 'acme', accounts[0].userRef)).toEqual([]);
     expect(errors).toEqual([]);
+  });
+
+  it('use the login of the other one if they are refused after its sign-in', async () => {
+    const { clock, connect, startProcess, syncedTo, utility } = processes;
+    const [first, second] = await connect('a', ['a-1', 'a-2']);
+    if (!second) throw new Error('There is only one account.');
+    const { hold } = utility;
+    let refuse = () => {};
+    const refused = new Promise<void>((resolve) => (refuse = resolve));
+    utility.hold = async (request) => {
+      if (request.login === 'first login' && utility.reads.at(-1) === 'a-2') await refused;
+      return hold(request);
+    };
+    const sync = startProcess();
+    const late = sync.ensure(second, 'sandbox');
+    await expect.poll(() => utility.reads).toEqual(['a-2']);
+    await sync.ensure(first, 'sandbox');
+    refuse();
+    await late;
+    expect(await syncedTo(second)).toBe(clock.now);
+    expect(signIns).toBe(1);
   });
 
   it('send a password that is wrong now once', async () => {
@@ -63,11 +61,117 @@ describe('the accounts of a login whose session has expired', () => {
       await turns();
       throw new ConnectorError('invalid_credentials', 'Wrong.');
     };
+    const sync = startProcess();
     const refused = { status: 'rejected', reason: { code: 'data_unavailable' } };
     expect(
-      await Promise.allSettled(accounts.map((account) => startProcess().ensure(account, 'sandbox'))),
+      await Promise.allSettled(accounts.map((account) => sync.ensure(account, 'sandbox'))),
     ).toMatchObject([refused, refused]);
     expect(signIns).toBe(1);
+  });
+
+  it('use the login of another process whose sign-in has ended their new one', async () => {
+    const { clock, connect, startProcess, syncedTo, utility } = processes;
+    const [first, second] = await connect('a', ['a-1', 'a-2']);
+    if (!second) throw new Error('There is only one account.');
+    const other = startProcess();
+    const { hold } = utility;
+    utility.hold = async (request) => {
+      if (request.login === 'session 1' && session === 'session 1') {
+        session = '';
+        await other.ensure(second, 'sandbox');
+      }
+      return hold(request);
+    };
+    await startProcess().ensure(first, 'sandbox');
+    expect(await syncedTo(first)).toBe(clock.now);
+    expect(utility.logins.filter((login) => login !== 'session 1')).toEqual([
+      'first login',
+      'session 2',
+      'session 2',
+    ]);
+    expect(signIns).toBe(2);
+  });
+
+  it.each([
+    ['first', ['first login', 'first login', 'session 1', 'session 2', 'session 2']],
+    ['second', ['first login', 'first login', 'session 2', 'session 1', 'session 3']],
+  ])(
+    'stay connected if two processes sign in at once and store the login of the %s one first',
+    async (order, logins) => {
+      const { clock, connect, errors, startProcess, store, syncedTo, utility } = processes;
+      const accounts = await connect('a', ['a-1', 'a-2']);
+      const hasRead = (login: string) => expect.poll(() => utility.logins).toContain(login);
+      const { hold, signIn } = utility;
+      utility.signIn = async (request) => {
+        const result = await signIn(request);
+        const own = session;
+        await expect.poll(() => signIns).toBeGreaterThan(1);
+        if (own === 'session 1' && order === 'second') await hasRead('session 2');
+        if (own === 'session 2' && order === 'first') await hasRead('session 1');
+        return result;
+      };
+      utility.hold = async (request) => {
+        if (request.login === 'session 1' && order === 'first') await hasRead('session 2');
+        return hold(request);
+      };
+      await Promise.all(accounts.map((account) => startProcess().ensure(account, 'sandbox')));
+      expect(await Promise.all(accounts.map(syncedTo))).toEqual([clock.now, clock.now]);
+      expect(utility.logins).toEqual(logins);
+      expect(await listRefused(store, 'acme', accounts[0].userRef)).toEqual([]);
+      expect(errors).toEqual([]);
+    },
+  );
+
+  /**
+   * Syncs two accounts. The first one is refused while the second one signs in again.
+   *
+   * @param signIn how that sign-in ends
+   */
+  const refuseDuringSignIn = async (signIn: typeof processes.utility.signIn) => {
+    const { connect, startProcess, utility } = processes;
+    const [first, second] = await connect('a', ['a-1', 'a-2']);
+    if (!second) throw new Error('There is only one account.');
+    const sync = startProcess();
+    const { hold } = utility;
+    let refuseFirst = () => {};
+    const refused = new Promise<void>((resolve) => (refuseFirst = resolve));
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    utility.hold = async (request) => {
+      if (request.login === 'session 1' && request.accountKey === 'a-1') await refused;
+      return hold(request);
+    };
+    const syncs = [sync.ensure(first, 'sandbox')];
+    await expect.poll(() => utility.logins).toContain('session 1');
+    session = 'of the person in a browser';
+    let isAsked = false;
+    utility.signIn = async (request) => {
+      isAsked = true;
+      await ended;
+      return signIn(request);
+    };
+    syncs.push(sync.ensure(second, 'sandbox'));
+    await expect.poll(() => isAsked).toBe(true);
+    refuseFirst();
+    await turns();
+    end();
+    await Promise.allSettled(syncs);
+    return [first, second] as const;
+  };
+
+  it('use the login of a sign-in that already runs when they are refused', async () => {
+    const { clock, store, syncedTo, utility } = processes;
+    const accounts = await refuseDuringSignIn(utility.signIn);
+    expect(await Promise.all(accounts.map(syncedTo))).toEqual([clock.now, clock.now]);
+    expect(await listRefused(store, 'acme', accounts[0].userRef)).toEqual([]);
+    expect(signIns).toBe(2);
+  });
+
+  it('need no new sign-in if the one that already runs times out', async () => {
+    const [{ userRef }] = await refuseDuringSignIn(() =>
+      Promise.reject(new ConnectorError('utility_timeout', 'Slow.')),
+    );
+    expect(await listRefused(processes.store, 'acme', userRef)).toEqual([]);
   });
 
   it('need a new sign-in if the utility refuses a login that it has just given', async () => {

@@ -7,10 +7,9 @@ const processes = useProcesses();
 /** Takes all four slots of the utility, as another process would. @returns a function that frees one of them. */
 const takeSlots = async () => {
   const { clock, connect, store } = processes;
-  const held = ['o-1', 'o-2', 'o-3', 'o-4'];
-  for (const name of held) await connect(name);
+  const held = await connect('other', ['o-1', 'o-2', 'o-3', 'o-4']);
   const claim = makeClaim(clock.now, { perUtility: 4 });
-  const leases = await Promise.all(held.map((id) => store.syncs.claimLease(id, claim)));
+  const leases = await Promise.all(held.map(({ id }) => store.syncs.claimLease(id, claim)));
   expect(leases).not.toContainEqual(expect.any(String));
   return () => store.syncs.finish('o-1', claim.leaseId, { kind: 'done', dueAt: clock.now + 86_400 });
 };
@@ -22,7 +21,11 @@ describe('the four slots of a utility', () => {
     sync.work();
     const ends: (() => void)[] = [];
     utility.hold = () => new Promise((resolve) => ends.push(resolve));
-    for (let index = 0; index < 30; index += 1) sync.start(await connect(`a-${index}`), 'sandbox');
+    const accounts = await connect(
+      'a',
+      Array.from({ length: 30 }, (_, index) => `a-${index}`),
+    );
+    for (const account of accounts) sync.start(account, 'sandbox');
     await expect.poll(() => utility.active).toBe(4);
     await turns();
     expect(utility.active).toBe(4);

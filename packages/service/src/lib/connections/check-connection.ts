@@ -36,7 +36,7 @@ export async function checkConnection(
     // The person chooses when they consent again.
     throw new ConnectorError('login_expired', 'The person has not chosen accounts yet.');
   }
-  sync.start(added ?? [], environment);
+  for (const account of added ?? []) sync.start(account, environment);
 }
 
 /** @throws Error if the utility can no longer be connected by `redirect`. */

@@ -18,8 +18,8 @@ export interface SyncLease extends Lease {
 }
 
 /**
- * Why an account cannot be synced now. `busy`: it or another account of its connection is leased. `login_refused`: the person has to
- * sign in again. `utility_full`: no slot is free. `utility_backoff`: the utility was down.
+ * Why an account cannot be synced now. `busy`: it is leased. `login_refused`: the person has to sign in again. `utility_full`:
+ * no slot is free. `utility_backoff`: the utility was down.
  */
 export type SyncObstacle = 'busy' | 'login_refused' | 'utility_full' | 'utility_backoff';
 

@@ -5,7 +5,7 @@ import type { Directory } from '../directory/directory.ts';
 import type { Codec } from '../intervals/codec.ts';
 import { connectionLogin } from '../logins/connection-login.ts';
 import { useLogin } from '../logins/use-login.ts';
-import { useSignIn } from '../logins/use-sign-in.ts';
+import { type SignIns, useSignIn } from '../logins/use-sign-in.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { fetchData } from './fetch-data.ts';
@@ -19,6 +19,7 @@ export interface SyncContext {
   /** UNIX seconds. */
   readonly now: () => number;
   readonly codec: Codec;
+  readonly signIns: SignIns;
 }
 
 /**
@@ -33,7 +34,7 @@ export async function syncAccount(
   environment: Environment,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, directory, vault, now, methodsFor, codec } = context;
+  const { store, directory, vault, now, methodsFor, codec, signIns } = context;
   const { connectionId, accountKey } = account;
   const utility = directory.find(account.utilityId);
   const methods = utility ? methodsFor(utility, environment) : [];
@@ -48,7 +49,7 @@ export async function syncAccount(
       fetchData(target, method, { ...request, ...current }),
     );
   }
-  return useSignIn({ store, vault, account, utility, method, signal }, (login) =>
+  return useSignIn({ store, vault, account, utility, method, signIns, signal }, (login) =>
     fetchData(target, method, { ...request, login }),
   );
 }

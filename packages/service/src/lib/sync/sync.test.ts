@@ -1,6 +1,6 @@
 import { ConnectorError } from '@utility-connect/connector';
 import { describe, expect, it, vi } from 'vitest';
-import { listRefused, now as start } from '../../../test/store/contract/fixtures.ts';
+import { now as start } from '../../../test/store/contract/fixtures.ts';
 import { expired, outage, turns, useProcesses } from '../../../test/support/sync/processes.ts';
 import { openCredentials } from '../logins/credentials.ts';
 import { claimAt } from './claim-at.ts';
@@ -26,7 +26,7 @@ describe('a background sync', () => {
 
   it('syncs four accounts of a utility at a time across all processes', async () => {
     const { connect, startProcess, utility } = processes;
-    for (let login = 1; login <= 9; login += 1) await connect(`${login}`);
+    await connect('a', ['1', '2', '3', '4', '5', '6', '7', '8', '9']);
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
     utility.hold = () => gate;
@@ -77,7 +77,7 @@ describe('a background sync', () => {
     };
     const sync = startProcess();
     sync.work();
-    await expect.poll(() => listRefused(store, 'acme', account.userRef)).toHaveLength(2);
+    await expect.poll(() => store.syncs.claimLease('a-1', claimAt(clock.now))).toBe('login_refused');
     await turns();
     const before = signIns;
     clock.now += 30 * 86_400;

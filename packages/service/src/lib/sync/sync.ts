@@ -16,10 +16,10 @@ import { loginRefused, notReadyYet, notSyncedYet, SyncStoppedError, syncFailed }
 /** Fetches intervals and bills from utilities into the store. Only one process syncs an account at a time. */
 export interface Sync {
   /**
-   * Starts a sync of each account of a sign-in, one after the other, and returns at once. `ensure` waits for it, and reports a
-   * failure of a first sync. If the utility has no free slot, the worker syncs the account later.
+   * Starts a sync after a sign-in and returns at once. `ensure` waits for it, and reports a failure of a first sync. If the utility
+   * has no free slot, the worker syncs the account later.
    */
-  start(accounts: readonly Account[], environment: Environment): void;
+  start(account: Account, environment: Environment): void;
   /**
    * Ensures that the account's data can be served: waits for a first sync or that of a new sign-in, and fetches new data if the
    * utility has a free slot. Data of a file is served as it is.
@@ -40,7 +40,7 @@ export interface Sync {
   stop(): Promise<void>;
 }
 
-interface SyncOptions extends SyncContext {
+interface SyncOptions extends Omit<SyncContext, 'signIns'> {
   /** How long a data request waits for a first sync, in milliseconds. Default 5,000. */
   readonly waitMs?: number | undefined;
   /** Called with damaged data, and with failures of background syncs except for outages and refused logins. */
@@ -71,6 +71,7 @@ export function createSync(options: SyncOptions): Sync {
   const running = new Map<string, Promise<void>>();
   const ofSignIns = new WeakSet<Promise<void>>();
   const stopping = new AbortController();
+  const context: SyncContext = { ...options, signIns: { running: new Map(), signal: stopping.signal } };
   // Utilities publish data late, so an account is checked about once per interval, not once per request.
   const checkedAt = new Map<string, number>();
   const failedAt = new Map<string, number>();
@@ -110,7 +111,7 @@ export function createSync(options: SyncOptions): Sync {
       try {
         // Another process may have synced the account just before this one claimed it.
         const current = (await reload(account)) ?? account;
-        await syncAccount(options, current, environment, AbortSignal.any([lost, stopping.signal]));
+        await syncAccount(context, current, environment, AbortSignal.any([lost, stopping.signal]));
         return successOutcome(now(), share());
       } catch (error) {
         failure = stopping.signal.aborted ? new SyncStoppedError(account.id) : error;
@@ -137,9 +138,10 @@ export function createSync(options: SyncOptions): Sync {
 
   const syncOnce = async (account: Account, environment: Environment, waitFor: readonly SyncObstacle[]) => {
     for (let waitedMs = 0; ; waitedMs += POLL_MS) {
-      if (stopping.signal.aborted) throw notSyncedYet();
       const lease = await store.syncs.claimLease(account.id, claimAt(now()));
-      if (typeof lease === 'object') return syncUnderLease(account, environment, lease);
+      if (typeof lease === 'object') {
+        return syncUnderLease(account, environment, lease).finally(() => queue?.wake());
+      }
       if (lease === 'login_refused') throw loginRefused();
       if (lease === 'utility_backoff') throw syncFailed();
       // Nothing was fetched, so the next request may try again.
@@ -154,26 +156,17 @@ export function createSync(options: SyncOptions): Sync {
 
   const begin = (account: Account, environment: Environment, waitFor: readonly SyncObstacle[]) => {
     setBounded(checkedAt, account.id, now());
-    return track(
-      account.id,
-      syncOnce(account, environment, waitFor).finally(() => queue?.wake()),
-    );
+    return track(account.id, syncOnce(account, environment, waitFor));
   };
 
   return {
-    start(accounts, environment) {
-      let ended: Promise<unknown> = Promise.resolve();
-      for (const account of accounts) {
-        failedAt.delete(account.id);
-        notBefore.delete(account.id);
-        setBounded(checkedAt, account.id, now());
-        const begin = () => syncOnce(account, environment, ['busy']);
-        // Doesn't join a running sync, which uses the old credentials and has lost its lease.
-        const sync = track(account.id, ended.then(begin));
-        ofSignIns.add(sync);
-        ended = sync.catch(() => checkedAt.delete(account.id));
-      }
-      ended.then(() => queue?.wake());
+    start(account, environment) {
+      failedAt.delete(account.id);
+      notBefore.delete(account.id);
+      // Doesn't join a running sync, which uses the old credentials and has lost its lease.
+      const sync = begin(account, environment, []);
+      ofSignIns.add(sync);
+      sync.catch(() => checkedAt.delete(account.id));
     },
 
     async ensure(account, environment) {

@@ -51,12 +51,12 @@ export function freshSignInContract(it: StoreTest): void {
   it.for([
     ['one of its accounts', two.slice(1)],
     ['none of its accounts', []],
-  ] as const)('ends the refusal of a login that now lists %s', async ([, accounts], { store }) => {
+  ] as const)('ends the refusal of a login that now lists %s', async ([, accounts], { store, syncs }) => {
     await syncWith(store, '1', now, { kind: 'login_refused', at: now, reason: 'login_expired' });
     await signInAgain(store, accounts);
     expect(await listRefused(store, 'acme', 'user-a')).toEqual([]);
     for (const id of ['1', '2'])
-      expect(await syncWith(store, id, now, { kind: 'released' })).toMatchObject({ failures: 0 });
+      expect(await syncs.claimLease(id, makeClaim())).toMatchObject({ failures: 0 });
   });
 
   it('makes the accounts due before all others', async ({ store }) => {

@@ -18,7 +18,7 @@ const second = { leaseId: 'second', leaseUntil: later + 60 };
 /** `Store.syncs`: leases of accounts. */
 export function leasesContract(it: StoreTest): void {
   it.beforeEach(async ({ store }) => {
-    for (const id of ['1', '2', '3']) await link(store, id, { userId: id, accounts: [makeAccount(id)] });
+    await link(store, 'a', { accounts: [1, 2, 3].map((number) => makeAccount(`${number}`)) });
   });
 
   it('leases an account again once its lease expires, and ignores the first holder', async ({ store }) => {
@@ -34,19 +34,6 @@ export function leasesContract(it: StoreTest): void {
     expect(await syncs.claimLease('1', makeClaim(later + 60))).toBe('busy');
     expect(await syncs.finish('1', 'second', released)).toBe(true);
     expect(await syncs.claimLease('1', makeClaim(later + 60))).toHaveProperty('leaseId');
-  });
-
-  it('leases one account of a login at a time', async ({ store, syncs }) => {
-    await link(store, 'a', { accounts: ['4', '5'].map((id) => makeAccount(id)) });
-    const claimDue = async () => (await syncs.claimDue(makeClaim()))?.account.id ?? null;
-    const leases = await Promise.all(['4', '5'].map((id) => syncs.claimLease(id, makeClaim(now, first))));
-    expect(leases).toContain('busy');
-    expect(leases).toContainEqual(expect.objectContaining(first));
-    expect([await claimDue(), await claimDue(), await claimDue()].toSorted()).toEqual(['1', '2', '3']);
-    expect(await claimDue()).toBeNull();
-    for (const id of ['4', '5']) await syncs.finish(id, 'first', { kind: 'done', dueAt: later });
-    expect(await claimDue()).toBe(leases[0] === 'busy' ? '4' : '5');
-    expect(await claimDue()).toBeNull();
   });
 
   it('does not lease an unknown account', async ({ syncs }) => {

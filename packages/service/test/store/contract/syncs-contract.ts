@@ -1,17 +1,7 @@
 import { expect } from 'vitest';
 import type { Store } from '../../../src/lib/store/store.ts';
 import type { SyncClaim } from '../../../src/lib/store/syncs.ts';
-import {
-  bytes,
-  link,
-  listRefused,
-  makeAccount,
-  makeClaim,
-  makeClient,
-  now,
-  removeUser,
-  syncWith,
-} from './fixtures.ts';
+import { bytes, link, listRefused, makeAccount, makeClaim, makeClient, now, removeUser } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 
 const later = now + 60;
@@ -64,8 +54,8 @@ export function syncsContract(it: StoreTest): void {
   });
 
   it('claims each account once when twelve callers claim at the same time', async ({ store }) => {
-    for (let index = 0; index < 10; index += 1)
-      await link(store, `many-${index}`, { userId: `many-${index}` });
+    const accounts = Array.from({ length: 10 }, (_, index) => makeAccount(`many-${index}`));
+    await link(store, 'c', { userId: 'carol', accounts });
     const jobs = await Promise.all(Array.from({ length: 12 }, () => claimAll(store, { perUtility: 100 })));
     const ids = jobs.flat();
     expect(new Set(ids).size).toBe(ids.length);
@@ -165,7 +155,8 @@ export function syncsContract(it: StoreTest): void {
   it('claims no account of a refused login until the login connects again', async ({ store }) => {
     const accounts = ['one', 'two'].map((id) => makeAccount(id));
     await link(store, 'c', { userId: 'carol', accounts });
-    await syncWith(store, 'one', now, { kind: 'login_refused', at: now, reason: 'login_expired' });
+    await claimAll(store);
+    await store.syncs.finish('one', leaseId, { kind: 'login_refused', at: now, reason: 'login_expired' });
     expect(await store.syncs.claimLease('one', claim({ now: later }))).toBe('login_refused');
     expect(await store.syncs.claimLease('two', claim({ now: later }))).toBe('login_refused');
     const refused = await listRefused(store, 'acme', 'user-c');
@@ -179,7 +170,7 @@ export function syncsContract(it: StoreTest): void {
 
     await link(store, 'again', { userId: 'carol', loginKey: 'login-c', accounts, now: later });
     expect(await listRefused(store, 'acme', 'user-c')).toEqual([]);
-    for (const id of ['one', 'two']) await syncWith(store, id, later, { kind: 'released' });
+    expect((await claimAll(store, { now: later })).toSorted()).toEqual(['one', 'two']);
   });
 
   it('replaces the sealed credentials of one connection only', async ({ store, accounts }) => {

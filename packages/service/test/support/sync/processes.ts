@@ -29,7 +29,7 @@ interface Processes {
   /** Starts another process. */
   startProcess(waitMs?: number): Sync;
   /** Connects a login with these accounts, whose ids default to its name. */
-  connect(name: string, accountIds?: string[], login?: string): Promise<[Account, ...Account[]]>;
+  connect(name: string, accountIds?: string[], password?: string): Promise<[Account, ...Account[]]>;
   reload(account: Account): Promise<Account>;
   syncedTo(account: Account): Promise<number | null>;
   stop(): Promise<unknown>;
@@ -112,9 +112,9 @@ const createProcesses = async (): Promise<Processes> => {
       processes.push(sync);
       return sync;
     },
-    async connect(name, accountIds = [name], login = 'first login') {
+    async connect(name, accountIds = [name], password = 'password') {
       const loginKey = `login-${name}`;
-      const credentials = { fields: { username: name, password: 'password' }, login };
+      const credentials = { fields: { username: name, password }, login: 'first login' };
       const sealed = await sealCredentials(vault, loginKey, credentials);
       const accounts = accountIds.map((id) => makeAccount(id, { accountKey: id }));
       const attempt = `${name}-${Math.random()}`;

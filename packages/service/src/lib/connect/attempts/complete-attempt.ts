@@ -59,7 +59,7 @@ export async function storeAccounts(
     );
     return { next: 'failed', error: 'utility_unavailable' };
   }
-  sync.start(completed?.accounts ?? [], client.environment);
+  for (const account of completed?.accounts ?? []) sync.start(account, client.environment);
   return { next: 'done' };
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SyncClaim, SyncJob, SyncLease } from '../../syncs.ts';
 import { selectAccounts, toAccount } from '../accounts/accounts.ts';
 import { retryLostRaces } from '../database/queries.ts';
-import { leasedAt } from '../leases.ts';
+import { freeAt, leasedAt } from '../leases.ts';
 import type { Db } from '../schema.ts';
 import { claimUnderLock } from './claim-lease.ts';
 
@@ -57,19 +57,8 @@ const firstDueAt = (db: Db, now: number) =>
     .orderBy('dueAt')
     .limit(1);
 
-/** Selects accounts whose login is neither refused nor in use. */
 const selectWaiting = (db: Db, now: number) =>
-  db
-    .selectFrom('accountSyncs')
-    .where('loginRefusedAt', 'is', null)
-    // Few rows of the utility, where `exists` may search all accounts of the connection for each of them.
-    .where('connectionId', 'not in', (eb) =>
-      eb
-        .selectFrom('accountSyncs as leased')
-        .select('leased.connectionId')
-        .whereRef('leased.utilityKey', '=', 'accountSyncs.utilityKey')
-        .where(leasedAt(now, 'leased.leaseUntil')),
-    );
+  db.selectFrom('accountSyncs').where(freeAt(now)).where('loginRefusedAt', 'is', null);
 
 const findJob = async (db: Db, accountId: string, lease: SyncLease): Promise<SyncJob | null> => {
   const row = await selectAccounts(db)

@@ -1,13 +1,12 @@
-import type { ExpressionBuilder } from 'kysely';
+import { isLeased } from '../../leases.ts';
 import type { SyncClaim, SyncLease, SyncObstacle } from '../../syncs.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { changesRow } from '../database/queries.ts';
 import { freeAt, leasedAt } from '../leases.ts';
-import type { Database, Db, Trx } from '../schema.ts';
+import type { Db, Trx } from '../schema.ts';
 
 /**
- * Claims an account, due or not, if its utility has a free slot and no account of its connection is leased. A sign-in
- * (`completeAttempt`) ends the leases of its connection.
+ * Claims an account, due or not, if its utility has a free slot. A sign-in (`completeAttempt`) ends the leases of its connection.
  *
  * Reads obstacles without a lock first, because most claims on demand meet one.
  */
@@ -67,30 +66,24 @@ const readState = (db: Db, accountId: string, now: number) =>
     .select((eb) => [
       'accountSyncs.utilityKey',
       'accountSyncs.dueAt',
+      'accountSyncs.leaseUntil',
       'accountSyncs.loginRefusedAt',
       'accountSyncs.failures',
       'utilitySyncs.failures as utilityFailures',
       'utilitySyncs.blockedUntil',
-      countLeased(eb, 'utilityKey', now).as('usedSlots'),
-      countLeased(eb, 'connectionId', now).as('ofConnection'),
+      eb
+        .selectFrom('accountSyncs as other')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('other.utilityKey', '=', 'accountSyncs.utilityKey')
+        .where(leasedAt(now, 'other.leaseUntil'))
+        .as('usedSlots'),
     ])
     .where('accountSyncs.accountId', '=', accountId)
     .executeTakeFirst();
 
-const countLeased = (
-  eb: ExpressionBuilder<Database, 'accountSyncs'>,
-  column: 'utilityKey' | 'connectionId',
-  now: number,
-) =>
-  eb
-    .selectFrom('accountSyncs as other')
-    .select((count) => count.fn.countAll<number>().as('count'))
-    .whereRef(`other.${column}`, '=', `accountSyncs.${column}`)
-    .where(leasedAt(now, 'other.leaseUntil'));
-
 const findObstacle = (state: SyncState, { now, perUtility }: SyncClaim): SyncObstacle | null => {
   if (state.loginRefusedAt !== null) return 'login_refused';
-  if (state.ofConnection) return 'busy';
+  if (isLeased(state, now)) return 'busy';
   if (state.blockedUntil > now) return 'utility_backoff';
   return (state.usedSlots ?? 0) >= perUtility ? 'utility_full' : null;
 };
