@@ -83,6 +83,7 @@ export function accountChoiceContract(it: StoreTest): void {
     expect(await keysOf(store)).toEqual(['home']);
     expect((await store.accounts.findChoice(owner)).accountKeys).toEqual(['home']);
     expect(await store.accounts.find('acme', 'user-a', 'm-7')).toBeNull();
+    expect(await store.accounts.findRevision('m-7')).toBeNull();
     expect(await store.accounts.putData('m-7', { chunks, bills: [], revision: 1 })).toBe(false);
     expect(await store.syncs.claimLease('m-7', makeClaim(now + 9999))).toBe('busy');
     const data = { account_id: 'm-39', connection_id: 'connection-a', user_id: 'alice' };

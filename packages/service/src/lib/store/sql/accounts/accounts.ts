@@ -75,10 +75,10 @@ export function createSqlAccounts(db: Db) {
     },
     /** The account's revision, which each change of its data raises. `null` if the account was removed. */
     async findRevision(accountId: string) {
-      const row = await db
-        .selectFrom('accounts')
+      const row = await selectUserOfAccount(db, accountId)
         .select('revision')
-        .where('id', '=', accountId)
+        // Otherwise it waits for the purge.
+        .where('state', 'is', null)
         .executeTakeFirst();
       return row?.revision ?? null;
     },
