@@ -2,7 +2,7 @@ import { deserialize } from 'node:v8';
 import { ConnectorError } from '@utility-connect/connector';
 import { restoreError } from './call-error.ts';
 import type { Call, Description, FromWorker, ToWorker, WorkerInput } from './messages.ts';
-import { sendableFile } from './sendable-file.ts';
+import { createOutgoingFile, type OutgoingFile } from './outgoing-file.ts';
 import { type StopReason, startWorker, type WorkerLimits, type WorkerThread } from './start-worker.ts';
 
 /** A loaded connector in a thread of its own. */
@@ -72,6 +72,7 @@ interface Answer {
 interface Waiting {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
+  readonly file: OutgoingFile | null;
 }
 
 interface Calls extends Pick<ConnectorThread, 'run'> {
@@ -87,10 +88,10 @@ function createCalls(thread: WorkerThread, abortMs: number): Calls {
   let stopped: StopReason | null = null;
   let lastId = 0;
 
-  const ask = (message: ToWorker & { id: number }): Promise<Answer> =>
+  const ask = (message: ToWorker & { id: number }, file: OutgoingFile | null): Promise<Answer> =>
     new Promise((resolve, reject) => {
       if (stopped !== null) return reject(stoppedError(stopped));
-      waiting.set(message.id, { resolve, reject });
+      waiting.set(message.id, { resolve, reject, file });
       thread.send(message);
     });
 
@@ -112,16 +113,21 @@ function createCalls(thread: WorkerThread, abortMs: number): Calls {
       signal.throwIfAborted();
       lastId += 1;
       const id = lastId;
-      const file = source && sendableFile(source, (error) => leave(id, error));
+      const file = source
+        ? createOutgoingFile(source, {
+            onChunk: (chunk) => thread.send({ type: 'chunk', id, chunk }, chunk ? [chunk.buffer] : []),
+            onError: (error) => leave(id, error),
+          })
+        : null;
       const onAbort = (): void => leave(id, signal.reason);
       signal.addEventListener('abort', onAbort, { once: true });
       let hasEnded = false;
       try {
-        let answer = await ask({ type: 'call', id, call, file: file?.stream });
+        let answer = await ask({ type: 'call', id, call }, file);
         while (!answer.isLast) {
           yield answer.value;
           signal.throwIfAborted();
-          answer = await ask({ type: 'next', id });
+          answer = await ask({ type: 'next', id }, file);
         }
         hasEnded = true;
         return answer.value;
@@ -134,6 +140,7 @@ function createCalls(thread: WorkerThread, abortMs: number): Calls {
 
     receive(message) {
       const call = waiting.get(message.id);
+      if (message.type === 'pull') return call?.file?.pull();
       clearTimeout(leaving.get(message.id));
       leaving.delete(message.id);
       waiting.delete(message.id);

@@ -20,16 +20,13 @@ export interface WorkerInput {
 
 export type ToWorker =
   /** Begins a call. It is answered by a part, the result or an error. */
-  | {
-      readonly type: 'call';
-      readonly id: number;
-      readonly call: Call;
-      readonly file: ReadableStream<Uint8Array> | undefined;
-    }
+  | { readonly type: 'call'; readonly id: number; readonly call: Call }
   /** Asks for what follows a part. */
   | { readonly type: 'next'; readonly id: number }
   /** The call is no longer needed. */
   | { readonly type: 'abort'; readonly id: number }
+  /** Answers `pull`; `null` at the end of the file. */
+  | { readonly type: 'chunk'; readonly id: number; readonly chunk: Uint8Array<ArrayBuffer> | null }
   | { readonly type: 'ping' };
 
 export type FromWorker =
@@ -37,6 +34,8 @@ export type FromWorker =
   | { readonly type: 'not_loaded'; readonly reason: string }
   | { readonly type: 'part' | 'result'; readonly id: number; readonly value: Uint8Array }
   | { readonly type: 'error'; readonly id: number; readonly error: CallError }
+  /** Asks for the next bytes of the file of a call. */
+  | { readonly type: 'pull'; readonly id: number }
   /** `bytes`: memory outside the heap, which the heap limit doesn't cover. */
   | { readonly type: 'pong'; readonly bytes: number };
 

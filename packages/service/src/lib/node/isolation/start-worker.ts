@@ -1,4 +1,4 @@
-import { MessageChannel, type Transferable, Worker } from 'node:worker_threads';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import type { FromWorker, ToWorker, WorkerInput, WorkerStart } from './messages.ts';
 
 /** Why a worker ended. */
@@ -29,7 +29,7 @@ export interface WorkerLimits {
 
 /** A thread that runs until it is stopped. */
 export interface WorkerThread {
-  send(message: ToWorker): void;
+  send(message: ToWorker, transfer?: readonly ArrayBuffer[]): void;
   stop(reason: StopReason): void;
   /** Resolves when the thread is gone. */
   close(): Promise<void>;
@@ -97,11 +97,7 @@ export function startWorker(
   worker.on('exit', () => end('exited'));
 
   return {
-    send: (message) =>
-      port.postMessage(
-        message,
-        message.type === 'call' && message.file ? [message.file as Transferable] : [],
-      ),
+    send: (message, transfer = []) => port.postMessage(message, transfer),
     stop: end,
     async close() {
       end(null);

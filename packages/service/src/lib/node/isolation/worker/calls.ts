@@ -1,17 +1,17 @@
 import { serialize } from 'node:v8';
 import { ConnectorError, type Method } from '@utility-connect/connector';
 import { describeError } from '../call-error.ts';
-import type { FromWorker, ToWorker } from '../messages.ts';
+import type { Call, FromWorker, ToWorker } from '../messages.ts';
 import { callMethod } from './call-method.ts';
+import { createIncomingFile, type IncomingFile } from './incoming-file.ts';
 
 /** More than any valid part or result has. A larger one would take long to read in the thread of the service. */
 const MAX_BYTES = 8_000_000;
 
-type CallMessage = Extract<ToWorker, { type: 'call' }>;
-
 interface RunningCall {
   readonly controller: AbortController;
   readonly parts: AsyncGenerator<unknown, unknown>;
+  readonly file: IncomingFile | null;
   isBusy: boolean;
 }
 
@@ -24,18 +24,20 @@ export interface Calls {
 export function createCalls(methods: readonly Method[], send: (message: FromWorker) => void): Calls {
   const running = new Map<number, RunningCall>();
 
-  const begin = ({ id, call: { kind, name, request }, file }: CallMessage): RunningCall => {
+  const begin = (id: number, { kind, name, request }: Call): RunningCall => {
     const method = methods.find((candidate) => candidate.kind === kind) as Method;
     const controller = new AbortController();
+    const file = kind === 'file' ? createIncomingFile(() => send({ type: 'pull', id })) : null;
     const { signal } = controller;
-    const parts = callMethod(method, name, { ...request, signal, ...(file && { file }) });
-    const call = { controller, parts, isBusy: false };
+    const parts = callMethod(method, name, { ...request, signal, ...(file && { file: file.stream }) });
+    const call = { controller, parts, file, isBusy: false };
     running.set(id, call);
     return call;
   };
 
-  const end = (id: number, { controller, parts, isBusy }: RunningCall): void => {
+  const end = (id: number, { controller, parts, file, isBusy }: RunningCall): void => {
     controller.abort();
+    file?.fail(controller.signal.reason);
     if (isBusy) return;
     running.delete(id);
     parts.return(undefined).catch(() => undefined);
@@ -58,9 +60,10 @@ export function createCalls(methods: readonly Method[], send: (message: FromWork
   return {
     receive(message) {
       const { id } = message;
-      const call = message.type === 'call' ? begin(message) : running.get(id);
+      const call = message.type === 'call' ? begin(id, message.call) : running.get(id);
       if (!call) return;
       if (message.type === 'abort') end(id, call);
+      else if (message.type === 'chunk') call.file?.receive(message.chunk);
       else void sendNext(id, call);
     },
   };
