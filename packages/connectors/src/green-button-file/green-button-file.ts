@@ -16,7 +16,7 @@ const MAX_ACCOUNTS = 1_000;
 /** `MAX_FILE_BYTES` of the protocol, which connectors don't import. */
 const MAX_BYTES = 200 * 1024 * 1024;
 
-// A file within the size never has more readings, because each takes more than 40 bytes of XML.
+// A file within the size never has more readings in total, because each takes more than 40 bytes of XML.
 const limits: Partial<Limits> = { bytes: MAX_BYTES, inflatedBytes: MAX_BYTES, entries: 200_000 };
 
 /** Reads Green Button files (Download My Data), of up to 200 MB after decompression. */

@@ -11,11 +11,14 @@ export interface Limits {
   /** Characters of one text, tag or comment. Default: 1 Mi. Error: `too_much_text`. */
   readonly text: number;
   /**
-   * Atom entries; files in an archive; a hundredth of all elements other than readings; runs of readings. Default: 1,000,000. Error:
+   * Atom entries; files in an archive; a hundredth of all elements other than readings. Default: 1,000,000. Error:
    * `too_many_entries`.
    */
   readonly entries: number;
-  /** Interval readings. Default: 20,000,000, of which 500,000 may overlap. Error: `too_many_readings`. */
+  /**
+   * Interval readings. Default: 20,000,000, of which 500,000 may overlap, and 500,000 may not follow another one. Error:
+   * `too_many_readings`.
+   */
   readonly readings: number;
 }
 

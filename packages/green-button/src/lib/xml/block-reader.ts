@@ -1,3 +1,4 @@
+import { GreenButtonError } from '../error.ts';
 import { checkLimit, type Limits } from '../limits.ts';
 import { isEstimated } from '../readings/run.ts';
 import { createRunBuilder } from '../readings/run-builder.ts';
@@ -11,6 +12,9 @@ export interface BlockReader {
   finish(): Block;
   readonly timeZoneName: string | null;
 }
+
+/** Readings that follow another one take little memory; each of the others is a run of its own. */
+const MAX_RUNS = 500_000;
 
 /** What all blocks of a call share: the number of readings, and of those that begin a run. */
 export interface ReadingCount {
@@ -48,7 +52,12 @@ export function createBlockReader(limits: Limits, warnings: Warnings, count: Rea
       warnings.add('invalid_readings', 'Readings without a usable duration were left out.');
     else if (builder.add({ start, seconds: seconds ?? 0, value, cost, quality })) {
       count.runs += 1;
-      checkLimit(limits, 'entries', count.runs);
+      if (count.runs > MAX_RUNS) {
+        throw new GreenButtonError(
+          'too_many_readings',
+          'More than 500,000 readings of the file do not follow another one.',
+        );
+      }
     }
   };
 
