@@ -94,6 +94,12 @@ export function createAttemptRunner(context: Context) {
 
   const find = (session: Session) => store.attempts.findCurrent(session.publicId);
 
+  const findUsable = async (session: Session): Promise<Attempt> => {
+    const attempt = await find(session);
+    if (!attempt || attempt.status === 'cancelled') throw notReady();
+    return attempt;
+  };
+
   return {
     /**
      * Starts a sign-in, which cancels the session's previous one.
@@ -130,12 +136,11 @@ export function createAttemptRunner(context: Context) {
     /**
      * Replies to the open challenge. Does nothing if the attempt has left it.
      *
-     * @throws DomainError `attempt_not_ready` when there is no attempt, `too_many_attempts` when the session has no try left, or
+     * @throws DomainError `attempt_not_ready` when there is no attempt or it was cancelled, `too_many_attempts` when the session has no try left, or
      * an error of {@link replyToChallenge}. The attempt is then unchanged.
      */
     async reply(session: Session, reply: ChallengeReply): Promise<Attempt> {
-      const attempt = await find(session);
-      if (!attempt || attempt.status === 'cancelled') throw notReady();
+      const attempt = await findUsable(session);
       // A repeated reply, after a response that was lost.
       if (attempt.status !== 'challenge' || !attempt.challenge || !attempt.sealed) return attempt;
       const { id, publicId } = attempt;
@@ -148,7 +153,7 @@ export function createAttemptRunner(context: Context) {
       await limits.session.take(quota, publicId);
       if (!(await store.attempts.advance(id, 'challenge', change))) {
         await limits.session.refund(quota, publicId);
-        throw notReady();
+        return findUsable(session);
       }
       await startWork(session, id);
       return { ...attempt, ...change };

@@ -138,6 +138,13 @@ describe('a code', () => {
     expect(await json(repeated)).toMatchObject({ status: 'succeeded' });
   });
 
+  it('is not rejected when it comes twice at once', async () => {
+    await page.signIn(mfa);
+    const answers = await Promise.all([page.answer('123456'), page.answer('123456')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await page.settled()).toMatchObject({ status: 'succeeded' });
+  });
+
   it('is requested with its recipient and the wait for another one', async () => {
     const { challenge } = await page.signIn(mfa);
     const sentTo = expect.stringContaining('•');
