@@ -10,7 +10,10 @@ vi.mock('preact', () => ({ render: vi.fn() }));
 beforeEach(() => {
   vi.mocked(render).mockClear();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const delivered = async () => {
   for (let round = 0; round < 8; round += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -43,7 +46,7 @@ const showPage = async (connectToken: string, answer: object = {}) => {
   vi.stubGlobal('fetch', fetched);
   const page = startPage();
   await page.send({ type: 'start', connectToken });
-  // The person's own page is another chunk.
+  // The manage page is another chunk.
   await vi.waitFor(() => expect(render).toHaveBeenCalled());
   const shown = vi.mocked(render).mock.lastCall?.[0] as VNode<ConnectFlowProps & ManageFlowProps>;
   return { ...page, fetched, props: shown.props };
@@ -51,7 +54,7 @@ const showPage = async (connectToken: string, answer: object = {}) => {
 
 const tokens = [
   ['Connect', 'token'],
-  ['the person’s own page', 'address.manage-1.secret'],
+  ['the manage page', 'address.manage-1.secret'],
 ] as const;
 
 describe('the embedded page', () => {
@@ -95,6 +98,18 @@ describe('the embedded page', () => {
     expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(command));
     expect(render).not.toHaveBeenCalled();
   });
+});
+
+it('reads again what is shared when the manage page is opened, unless it has just been read', async () => {
+  const { props, send } = await showPage('address.manage-1.secret', { expires_in: 1800 });
+  const renders = vi.mocked(render).mock.calls.length;
+  await send({ type: 'open' });
+  await (props as ManageFlowProps).backend.readSharing();
+  await send({ type: 'open' });
+  expect(render).toHaveBeenCalledTimes(renders);
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
+  await send({ type: 'open' });
+  expect(render).toHaveBeenCalledTimes(renders + 1);
 });
 
 describe('a sign-in in progress', () => {

@@ -13,8 +13,11 @@ import type { HostPort } from './host-port.ts';
 import type { SignInWatch } from './sign-in-watch.ts';
 import type { TokenLife } from './token-life.ts';
 
+/** The loader sends `open` at once when the page is ready in an open dialog: what was just read is not read again. */
+const FRESH_MS = 500;
+
 /**
- * Shows the person's own page in the dialog of a host page.
+ * Shows the manage page in the dialog of a host page.
  *
  * @returns handles the messages that follow
  */
@@ -32,6 +35,8 @@ export function startManageEmbedded(
   let opening = 0;
   let isReady = false;
   let hasLeft = false;
+  /** When what is shared was read last. */
+  let readAt = Number.POSITIVE_INFINITY;
   let screen: Screen | undefined;
   let leaveSignIn = () => {};
   let flow: ConnectBackend | undefined;
@@ -39,7 +44,9 @@ export function startManageEmbedded(
   const backend: ManageBackend = {
     ...api,
     async readSharing() {
-      const sharing = await api.readSharing();
+      const sharing = await api.readSharing().finally(() => {
+        readAt = performance.now();
+      });
       tokenLife.update(sharing.expires_in);
       return sharing;
     },
@@ -102,7 +109,7 @@ export function startManageEmbedded(
       // Nothing would be lost: a sign-in ends with the dialog.
       if (tokenLife.needsRenewal(true)) host.send({ type: 'renew' });
       // What is shared may have changed since it was read.
-      if (isReady) reset();
+      if (performance.now() - readAt > FRESH_MS) reset();
       focusHeading(document);
     } else if (isReady) {
       // Not before: an answer would end the loader's timeout for the first screen.
