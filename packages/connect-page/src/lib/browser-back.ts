@@ -15,9 +15,14 @@ export function createBrowserBack(window: Window): BrowserBack {
   let back: (() => void) | null = null;
   let target: string | null = null;
   const isAhead = () => history.state?.isAhead === true;
+  const leave = (address: string) => {
+    location.replace(address);
+    // A link to an app leaves this page open, and the flow may go on.
+    if (!/^https?:/i.test(address)) target = null;
+  };
   window.addEventListener('popstate', () => {
     if (isAhead()) return;
-    if (target !== null) location.replace(target);
+    if (target !== null) leave(target);
     else if (back) {
       history.forward();
       back();
@@ -25,7 +30,7 @@ export function createBrowserBack(window: Window): BrowserBack {
   });
   return {
     offer(next) {
-      // An entry that is added during the redirect would stay behind the next page.
+      // An entry that is added while the next page loads would stay behind it.
       if (next && target === null && !isAhead()) history.pushState({ ...history.state, isAhead: true }, '');
       // During the redirect there is no step back. If there is one again, the browser has not followed it yet.
       if (next && !back) target = null;
@@ -34,7 +39,7 @@ export function createBrowserBack(window: Window): BrowserBack {
     leaveFor(address) {
       target = address;
       if (isAhead()) history.back();
-      else location.replace(address);
+      else leave(address);
     },
   };
 }

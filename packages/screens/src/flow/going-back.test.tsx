@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import type { CompletedSession } from '@utility-connect/protocol';
 import { describe, expect, it, vi } from 'vitest';
+import { BackendError } from '../lib/backend.ts';
 import { attemptOf, sessionOf, succeeded } from '../testing/fake-backend.ts';
 import { chooseUtility, currentScreen, fillIn, press, renderFlow } from '../testing/render-flow.tsx';
 import { pge } from '../testing/samples.ts';
@@ -74,6 +75,26 @@ describe('going back', () => {
     await act(async () => finish());
     expect(onSuccess).toHaveBeenCalledOnce();
     expect(back()).toBeNull();
+  });
+
+  it('offers to continue again when the code does not arrive', async () => {
+    const onBackChange = vi.fn<(back: (() => void) | null) => void>();
+    const back = () => onBackChange.mock.lastCall?.[0] ?? null;
+    let fail = () => {};
+    const complete = () =>
+      new Promise<CompletedSession>((_, reject) => {
+        fail = () => reject(new BackendError('network'));
+      });
+    const { onExit } = await renderFlow(
+      { openSession: async () => sessionOf({ consented: true, attempt: succeeded }), complete },
+      { onBackChange, embedded: false },
+    );
+    await act(async () => back()?.());
+    await act(async () => back()?.());
+    await act(async () => fail());
+    expect(currentScreen()).toBe('success');
+    expect(screen.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled');
+    expect(onExit).not.toHaveBeenCalled();
   });
 
   it('keeps the search and forgets the password', async () => {

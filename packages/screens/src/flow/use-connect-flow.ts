@@ -213,7 +213,10 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
       exitTo !== undefined && props.onReturn ? () => callbacks.current.onReturn?.(exitTo) : undefined,
   };
   useEffect(() => {
-    if (isLeaving.current && !state.busy) actions.leave();
+    if (!isLeaving.current || state.busy) return;
+    // The browser's Back did not bring the code: the person can try again.
+    if (!props.embedded && state.screen === 'success' && state.problem) isLeaving.current = false;
+    else actions.leave();
   });
   return {
     state,
