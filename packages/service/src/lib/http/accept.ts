@@ -11,6 +11,7 @@ export function preferredCoding<C extends 'br' | 'gzip'>(
   acceptEncoding: string | undefined,
   codings: readonly C[],
 ): C | null {
+  if (!acceptEncoding) return null;
   const weights = readWeights(acceptEncoding);
   const weightOf = (coding: C) => weights.get(coding) ?? weights.get('*') ?? 0;
   // `identity` is acceptable by default, as the last choice.
@@ -33,6 +34,7 @@ export type Format = keyof typeof mediaTypes;
  * preferred to one that only a wildcard allows. JSON if nothing is acceptable.
  */
 export function preferredFormat(accept: string | undefined): Format {
+  if (!accept) return 'json';
   const weights = readWeights(accept);
   let best = { format: 'json' as Format, weight: 0, isNamed: false };
   for (const [format, type] of Object.entries(mediaTypes) as [Format, string][]) {
