@@ -58,7 +58,7 @@ describe('ManageConfig', () => {
       { manageToken: 'token', connectToken: 'token' },
       // @ts-expect-error A config has one token, also with onSuccess.
       { manageToken: 'token', connectToken: 'token', onSuccess },
-      // @ts-expect-error The person's own page has no success.
+      // @ts-expect-error The manage page has no success.
       { manageToken: 'token', onSuccess },
       // @ts-expect-error A token is missing.
       { onExit: onSuccess },

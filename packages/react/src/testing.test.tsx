@@ -56,7 +56,7 @@ describe('createFakeConnect() for React', () => {
     expect(onExit).toHaveBeenCalledTimes(2);
   });
 
-  it("simulates the person's own page", async () => {
+  it('simulates the manage page', async () => {
     const connect = createFakeConnect();
     const [onEvent, onExit] = [vi.fn(), vi.fn()];
     const manage = { manageToken: 'any text', onEvent, onExit };

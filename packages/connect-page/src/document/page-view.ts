@@ -5,7 +5,7 @@ export interface PageView {
   readonly locale: Locale;
   /** Whether the page is in a frame. It then shows nothing until the host page sends the token. */
   readonly embedded: boolean;
-  /** Whether it is the person's own page. Default `false`. */
+  /** Whether it is the manage page. Default `false`. */
   readonly manage?: boolean;
   /** State of the session; `null` if the page must fetch it. */
   readonly session: Session | null;

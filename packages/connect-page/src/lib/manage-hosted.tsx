@@ -2,7 +2,7 @@ import type { Locale } from '@utility-connect/protocol';
 import { createHttpBackend, createManageBackend, ManageFlow } from '@utility-connect/screens';
 import { render } from 'preact';
 
-/** Shows the person's own page from a link. */
+/** Shows the manage page from a link. */
 export function startManageHosted(element: HTMLElement, locale: Locale): void {
   const manageToken = takeManageToken(window.location, window.history);
   // Another link in the same tab.

@@ -1,3 +1,3 @@
-// The person's own page, in one file for both ways to open it.
+// The manage page, in one file for both ways to open it.
 export { startManageEmbedded } from './manage-embedded.tsx';
 export { startManageHosted } from './manage-hosted.tsx';

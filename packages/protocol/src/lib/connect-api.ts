@@ -113,7 +113,7 @@ export interface CredentialsInput {
  * `POST attempts/file` with `{ "utility_id": "14328" }` starts an attempt in `collecting_files`, which waits for these requests:
  *
  * - `POST attempts/current/files` with a file as the body and its name, percent-encoded, in the header `File-Name`: reads the file
- *   while it arrives. Answers with the attempt, or with 422 and a `FileErrorCode` if nothing in the file can be used.
+ *   while it arrives. Answers with the attempt, or with 422 and a `FileErrorCode` if the file is refused.
  *   A file with the same name and content as an earlier one is not added again;
  * - `DELETE attempts/current/files/{id}`: forgets a file;
  * - `POST attempts/current/confirm` with `{}`: stores the data, and the attempt has succeeded. Where accounts have an `id`, the body

@@ -214,7 +214,7 @@ describe('useConnect()', () => {
       { manageToken: 'token', connectToken, onSuccess },
       // @ts-expect-error The other one can't be null either: a config says what it is for.
       { manageToken: 'token', connectToken: null, onSuccess },
-      // @ts-expect-error The person's own page has no success.
+      // @ts-expect-error The manage page has no success.
       { manageToken: null, onSuccess },
       // @ts-expect-error A token must be given, if only as null.
       { onExit: onSuccess },

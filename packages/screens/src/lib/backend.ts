@@ -43,7 +43,7 @@ export interface ConnectBackend {
   readonly startFileAttempt: (utilityId: string) => Promise<Attempt>;
   /** Starts an attempt that waits for the return from the utility's page and ends the previous one, if any. */
   readonly startRedirectAttempt: (utilityId: string) => Promise<Attempt>;
-  /** Sends a file. Rejects with a `FileErrorCode` if nothing in it can be used. */
+  /** Sends a file. Rejects with a `FileErrorCode` if it is refused. */
   readonly uploadFile: (upload: UploadRequest) => Promise<Attempt>;
   /** Forgets a file that was read. `fileId` is one of `uploaded.files`. */
   readonly removeFile: (fileId: string) => Promise<Attempt>;

@@ -39,7 +39,7 @@ export interface ManageFlowProps {
   readonly onReady?: (() => void) | undefined;
 }
 
-/** The person's own page: shows what is shared, runs the flow for a sign-in, and stops sharing. */
+/** The manage page: shows what is shared, runs the flow for a sign-in, and stops sharing. */
 export function ManageFlow(props: ManageFlowProps): ReactNode {
   const { backend, locale } = props;
   const words = useManageWords(locale);

@@ -14,7 +14,7 @@ interface ManageBackendOptions extends Pick<HttpBackendOptions, 'parentOrigin' |
   readonly manageToken: string;
 }
 
-/** Creates the backend of the person's own page on the service's private API. */
+/** Creates the backend of the manage page on the service's private API. */
 export function createManageBackend({ manageToken, ...options }: ManageBackendOptions): ManageBackend {
   const call = createCall(createAddress({ ...options, connectToken: manageToken }), options.send ?? fetch);
   return {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Sentence } from '../lib/messages/messages.ts';
 
 /**
- * The texts of the person's own page in one language. They are no part of `Messages`, because Connect never shows them. Names are
+ * The texts of the manage page in one language. They are no part of `Messages`, because Connect never shows them. Names are
  * passed through `isolate`; dates are written out.
  */
 export interface ManageWords {
@@ -56,13 +56,13 @@ const loaded: { [locale in Locale]?: ManageWords } = {};
 
 const RETRY_MS = 1_000;
 
-/** Loads the texts of the person's own page. */
+/** Loads the texts of the manage page. */
 async function loadManageWords(locale: Locale): Promise<void> {
   const file = await languages[`./languages/${locale}.ts`]?.();
   if (file) loaded[locale] = file.words;
 }
 
-/** The texts of the person's own page, or `null` until they are loaded. */
+/** The texts of the manage page, or `null` until they are loaded. */
 export function useManageWords(locale: Locale): ManageWords | null {
   const [, setLoaded] = useState<Locale | null>(null);
   useEffect(() => {

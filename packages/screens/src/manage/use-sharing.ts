@@ -12,7 +12,7 @@ import { isSessionError } from '../lib/problem.ts';
 import { utilityName } from '../lib/utility-name.ts';
 import type { ManageBackend } from './manage-backend.ts';
 
-/** What the person's own page shows. */
+/** What the manage page shows. */
 export interface SharingState {
   /** `null` until it is read first. Stays while it is read again. */
   readonly sharing: ManagedSharing | null;

@@ -26,11 +26,10 @@ export const paths = {
 /** Names of the icons. */
 export type IconName = keyof typeof paths;
 
-interface IconProps {
-  readonly name: IconName | 'upload';
-  /** Default: that of the name. */
-  readonly path?: string;
-}
+/** One of {@link paths}, or one with its own path. */
+type IconProps =
+  | { readonly name: IconName; readonly path?: undefined }
+  | { readonly name: string; readonly path: string };
 
 /** A decorative icon, hidden from screen readers. */
 export function Icon({ name, path = paths[name as IconName] }: IconProps): ReactNode {

@@ -11,7 +11,7 @@ export interface Sentence {
 export interface DocumentWords {
   /** Title of the page and of the dialog, and label of the button. Part of every host page's bundle: keep it short. */
   readonly connect: string;
-  /** Title of the person's own page. */
+  /** Title of the manage page. */
   readonly manage: string;
   /** Shown by the hosted page when scripts are disabled. */
   readonly noScript: string;

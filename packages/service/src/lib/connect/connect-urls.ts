@@ -10,7 +10,7 @@ export function goUrlOf({ connectUrl }: Urls, attemptId: string): string {
   return `${connectUrl}/go/${attemptId}`;
 }
 
-/** The person's own page. */
+/** The manage page. */
 export function manageUrlOf({ connectUrl }: Urls): string {
   return `${connectUrl}/manage`;
 }

@@ -21,7 +21,7 @@ export function sendPage(
   c: AppContext,
   title: string,
   body: Html,
-  status: 200 | 400 | 404 | 413 | 429 | 503 = 200,
+  status: 200 | 400 | 413 | 429 | 503 = 200,
   { style = '', script, lang = 'en' }: PageExtras = {},
 ): Response | Promise<Response> {
   const nonce = randomToken(16);

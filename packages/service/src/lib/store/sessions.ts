@@ -21,7 +21,7 @@ export interface Session extends Sharing {
   /** The client's own identifier of its user. */
   readonly userId: string;
   readonly utilityId: string | null;
-  /** `manage`: for the person's own page. It cannot connect anything. */
+  /** `manage`: for the manage page. It cannot connect anything. */
   readonly mode: Mode | 'manage';
   readonly createdAt: number;
   readonly expiresAt: number;

@@ -112,7 +112,7 @@ export function createFileAttempts(context: Context) {
      * Reads a file while it arrives, and adds what the user agreed to share to the current attempt. Nothing is kept of a file that
      * fails. A file that the attempt has already is not added again: the response to it may have been lost.
      *
-     * @throws DomainError with a `FileErrorCode` if nothing in it can be used, `too_many_files`, `upload_too_slow`, `invalid_request`
+     * @throws DomainError with a `FileErrorCode` if it is refused, `upload_too_slow`, `invalid_request`
      * if it was cut off, `attempt_not_ready`, `too_many_attempts` or `temporarily_unavailable`.
      */
     async addFile(session: Session, upload: Upload): Promise<void> {

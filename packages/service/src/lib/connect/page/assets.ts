@@ -46,7 +46,7 @@ export interface PageView {
   readonly locale: Locale;
   /** Whether the page is in the frame of a host page. The document then has no session data. */
   readonly embedded: boolean;
-  /** Whether it is the person's own page. Default `false`. */
+  /** Whether it is the manage page. Default `false`. */
   readonly manage?: boolean;
   /** The session; `null` if the page has to request it. */
   readonly session: Session | null;

@@ -27,7 +27,7 @@ export function mountPage(app: Hono<AppEnv>, context: Context, assets: Assets): 
     return sendPage(c, assets, page, origins, start.error === null ? 200 : 400);
   });
 
-  // The person's own page: its token is in the fragment of the URL, which no server gets.
+  // The manage page: its token is in the fragment of the URL, which no server gets.
   app.get(`${path}/manage`, async (c) => {
     const locale = acceptedLocale(c.req.header('Accept-Language'));
     const page = await assets.page.render({ locale, embedded: false, manage: true, ...emptyStart });

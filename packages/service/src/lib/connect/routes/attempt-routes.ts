@@ -53,7 +53,7 @@ export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
     await requireConsent(context, session);
     const { method, utility } = requireMethod(context, { session, client, utilityId, kind: 'redirect' });
     const address = context.addressOf(c);
-    // From the person's own page, the utility opens in a new tab.
+    // From the manage page, the utility opens in a new tab.
     const isInTab = parentOrigin === null && session.redirectUri !== manageUrlOf(context.urls);
     const connectToken = isInTab ? bearerToken(c) : null;
     const input = { client, utility, method, address, connectToken, requestId };

@@ -29,7 +29,7 @@ const PARENT_ORIGIN_HEADER = 'Connect-Parent-Origin';
  */
 export const OPENING_HEADER = 'Connect-Opening';
 
-/** Whether a token goes through Connect, or opens the person's own page. Neither works as the other. */
+/** Whether a token goes through Connect, or opens the manage page. Neither works as the other. */
 type TokenUse = 'connect' | 'manage';
 
 /** Requires a valid token and, when embedded, a registered origin. */

@@ -24,7 +24,7 @@ import { serializeAccount, serializeSharing, serializeUtility } from './serializ
 const signInBody = z.object({ utility_id: opaque() });
 
 /**
- * The private API of the person's own page: `GET` and `DELETE` of everything that is shared, `DELETE connections/{id}`, and
+ * The private API of the manage page: `GET` and `DELETE` of everything that is shared, `DELETE connections/{id}`, and
  * `POST sign-in`.
  */
 export function createManageApi(context: Context): Hono<ConnectEnv> {
