@@ -213,10 +213,9 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
       exitTo !== undefined && props.onReturn ? () => callbacks.current.onReturn?.(exitTo) : undefined,
   };
   useEffect(() => {
-    if (!isLeaving.current || state.busy) return;
     // The browser's Back did not bring the code: the person can try again.
-    if (!props.embedded && state.screen === 'success' && state.problem) isLeaving.current = false;
-    else actions.leave();
+    if (state.screen === 'success' && state.problem && !props.embedded) isLeaving.current = false;
+    if (isLeaving.current && !state.busy) actions.leave();
   });
   return {
     state,
