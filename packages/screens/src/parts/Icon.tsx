@@ -26,10 +26,12 @@ export const paths = {
 /** Names of the icons. */
 export type IconName = keyof typeof paths;
 
-/** One of {@link paths}, or one with its own path. */
-type IconProps =
-  | { readonly name: IconName; readonly path?: undefined }
-  | { readonly name: string; readonly path: string };
+interface IconProps {
+  /** Which icon. `upload` needs a `path`. */
+  readonly name: IconName | 'upload';
+  /** SVG path of an icon that only one screen has. Default: that of the name. */
+  readonly path?: string;
+}
 
 /** A decorative icon, hidden from screen readers. */
 export function Icon({ name, path = paths[name as IconName] }: IconProps): ReactNode {
