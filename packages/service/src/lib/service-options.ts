@@ -28,7 +28,7 @@ export interface ServiceOptions {
   readonly readForm?: ReadForm | undefined;
   /** Without it, webhook endpoints can be created and nothing is sent to them. */
   readonly webhooks?: WebhookOptions | undefined;
-  /** How many requests may be in flight before load is shed. Default no limit. */
+  /** How many requests in flight are always admitted before load is shed. Default no limit. */
   readonly maxConcurrentRequests?: number | undefined;
   readonly urls: Urls;
   /** The built Connect page and script. Without them, their paths return 404. */

@@ -7,15 +7,17 @@ import { readBody } from './parameters.ts';
 
 const LIMIT = 3;
 
+let now: number;
 let app: ReturnType<typeof createApp>;
 /** Answers one request that is in flight at `/slow`. */
 let answerOne: () => void;
 
 beforeEach(() => {
+  now = 0;
   const waiting: (() => void)[] = [];
   answerOne = () => waiting.shift()?.();
   app = createApp();
-  app.use(admission(LIMIT));
+  app.use(admission(LIMIT, () => now));
   app.get('/quick', (c) => c.text('quick'));
   app.get('/health/ready', (c) => c.text('ready'));
   app.get('/broken', () => Promise.reject(new Error('broken')));
@@ -51,6 +53,18 @@ it('stops counting a request whose handler throws', async () => {
 it('answers health checks above the limit', async () => {
   sendSlow(LIMIT);
   expect(await statusOf('/health/ready')).toBe(200);
+});
+
+it('admits as many requests as were recently answered in 100 ms', async () => {
+  // 100 a second, so 10 are answered in 100 ms.
+  for (let request = 0; request < 100; request += 1) await statusOf('/quick');
+  now += 1_000;
+  sendSlow(10);
+  expect(await statusOf('/quick')).toBe(503);
+  // Throughput has fallen to nothing, so the configured limit applies.
+  now += 1_000;
+  for (let request = 0; request < 7; request += 1) answerOne();
+  expect(await statusOf('/quick')).toBe(503);
 });
 
 it('does not count requests whose body is still arriving', async () => {

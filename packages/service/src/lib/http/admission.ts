@@ -2,9 +2,38 @@ import type { MiddlewareHandler } from 'hono';
 import type { AppEnv, Incoming } from './app.ts';
 import { ServiceError } from './errors.ts';
 
-/** Sheds load: refuses requests with 503 and `Retry-After` while too many are in flight. Health checks always pass. */
-export function admission(maxConcurrentRequests: number): MiddlewareHandler<AppEnv> {
+/** Above the configured limit, a request is admitted if the service can answer all requests in flight within this time. */
+const MAX_WAIT_MS = 100;
+/** How often throughput is measured. */
+const WINDOW_MS = 1_000;
+
+/**
+ * Sheds load: refuses requests with 503 and `Retry-After` while too many are in flight. Health checks always pass.
+ *
+ * By Little's law, requests in flight divided by throughput is how long a new one will wait. So a fast endpoint may have more in
+ * flight than `maxConcurrentRequests`, and a short stall at high throughput refuses nothing.
+ *
+ * @param maxConcurrentRequests this many requests in flight are always admitted.
+ * @param now monotonic milliseconds. Default `performance.now`.
+ */
+export function admission(
+  maxConcurrentRequests: number,
+  now: () => number = () => performance.now(),
+): MiddlewareHandler<AppEnv> {
   let inFlight = 0;
+  let answered = 0;
+  let answeredPerMs = 0;
+  let windowStart = now();
+
+  const limit = (): number => {
+    const elapsed = now() - windowStart;
+    if (elapsed >= WINDOW_MS) {
+      answeredPerMs = answered / elapsed;
+      answered = 0;
+      windowStart += elapsed;
+    }
+    return Math.max(maxConcurrentRequests, answeredPerMs * MAX_WAIT_MS);
+  };
   const pause: Pause = async (wait) => {
     inFlight -= 1;
     try {
@@ -16,13 +45,14 @@ export function admission(maxConcurrentRequests: number): MiddlewareHandler<AppE
 
   return async (c, next) => {
     if (c.req.path.startsWith('/health/')) return next();
-    if (inFlight >= maxConcurrentRequests) throw overloaded;
+    if (inFlight >= limit()) throw overloaded;
     c.set('pauseAdmission', pause);
     inFlight += 1;
     try {
       await next();
     } finally {
       inFlight -= 1;
+      answered += 1;
     }
   };
 }

@@ -85,7 +85,7 @@ export const settingsSchema = z.object({
     ),
   DATABASE_POOL_SIZE: count(1, 1000, 10, 'a number of connections'),
   DATABASE_TIMEOUT_MS: count(100, 60_000, 1500, 'milliseconds'),
-  MAX_CONCURRENT_REQUESTS: count(1, 100_000, 100, 'a number of requests'),
+  MAX_CONCURRENT_REQUESTS: count(1, 100_000, 48, 'a number of requests'),
   ENCRYPTION_KEY: encryptionKey
     .optional()
     .describe('32 bytes in base64; make one with: openssl rand -base64 32'),

@@ -11,7 +11,7 @@ describe('settings', () => {
       databaseUrl: 'sqlite:.data/utility-connect.db',
       databasePoolSize: 10,
       databaseTimeoutMs: 1500,
-      maxConcurrentRequests: 100,
+      maxConcurrentRequests: 48,
       encryptionKey: undefined,
       previousKeys: [],
       smtpUrl: undefined,
