@@ -26,7 +26,8 @@ const historyIsReady = (page: Page) => page.waitForFunction(() => window.history
 
 async function pressBack(page: Page): Promise<void> {
   if (page.url().startsWith(service.connectUrl)) await historyIsReady(page);
-  await page.evaluate(() => window.history.back());
+  // Later, because the answer would be lost with the page.
+  await page.evaluate(() => void setTimeout(() => window.history.back()));
 }
 const clientPageIsShown = (page: Page) => page.waitForURL((url) => url.port === '9');
 
