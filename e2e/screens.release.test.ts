@@ -80,7 +80,7 @@ describe.each(locales.filter((locale) => locale !== 'en'))('layout in %s', (loca
   });
   afterAll(() => page.close());
 
-  it('scrolls a whole question at 400 % zoom, not its text alone', async () => {
+  it('scrolls the whole dialog at 400 % zoom and not only its text', async () => {
     await switchStory(page, 'screens-manage-sharing--confirmation', { locale });
     await page.setViewportSize({ width: 320, height: 256 });
     const text = page.locator('dialog[open] p').first();
