@@ -5,9 +5,9 @@
 FROM node:22-slim AS build
 WORKDIR /app
 COPY . .
-RUN npm ci --no-audit --no-fund \
-  && node --input-type=module --eval "import { build } from './scripts/build.mjs'; build({ only: 'packages/service' });" \
-  # Again without development dependencies. Unlike an installation of the packed package, this follows the lock file.
+RUN npm ci --no-audit --no-fund --omit=dev \
+  && node --input-type=module --eval "import { build } from './scripts/build.mjs'; build({ only: ['packages/service'] });" \
+  # Again without what only the build needs. Unlike an installation of the packed package, this follows the lock file.
   && npm ci --no-audit --no-fund --omit=dev --workspace=packages/service
 
 FROM node:22-slim

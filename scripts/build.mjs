@@ -16,7 +16,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { languages } from './languages.mjs';
 import { ensureInstalled, root, run, runTool } from './setup.mjs';
 
-const typescript = (folder) => (tool) => tool('tsc', ['-p', `${folder}/tsconfig.build.json`]);
+const typescript = (folder, check) => (tool) =>
+  tool('tsc', ['-p', `${folder}/tsconfig.build.json`, ...(check ? [] : ['--noCheck'])]);
 const viteMode = (mode) => (folder) => (tool) =>
   tool('vite', [
     ...['build', folder, '--config', `${folder}/vite.config.ts`, '--logLevel', 'warn'],
@@ -61,32 +62,52 @@ const steps = [
 
 const shared = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
 
-/** Builds stale packages; with `only`, just that folder and its dependencies. */
-export function build({ only, output = 'inherit' } = {}) {
+/**
+ * Builds stale packages.
+ * @param options.only builds these folders and their dependencies, instead of all
+ * @param options.check whether the types are checked; a build without is not used for one with
+ */
+export function build({ only, check = true, output = 'inherit' } = {}) {
   // In its own process: Vite's runner sets NODE_ENV, which would affect the builds below.
   run(process.execPath, ['scripts/languages.mjs']);
   // Vitest sets NODE_ENV to `test`, which would make a larger development build.
   const env = { ...process.env, NODE_ENV: 'production' };
   const tool = (name, args) => runTool(name, args, { stdio: ['ignore', output, 'inherit'], env });
-  const fingerprints = new Map();
-  const wanted = only ? withDependencies(only) : new Set(steps.map(({ folder }) => folder));
-  for (const step of steps.filter(({ folder }) => wanted.has(folder))) {
-    const print = fingerprint(step, fingerprints);
-    fingerprints.set(step.folder, print);
-    const stamp = join(root, step.folder, 'dist', '.built');
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) continue;
-    console.error(`Building ${step.folder}…`);
-    rmSync(join(root, step.folder, 'dist'), { recursive: true, force: true });
-    for (const part of step.build) part(step.folder)(tool);
+  const stale = staleSteps(only, check);
+  for (const [index, { step, print }] of stale.entries()) {
+    console.error(`Building ${index + 1} of ${stale.length}: ${step.folder}`);
+    const dist = join(root, step.folder, 'dist');
+    rmSync(dist, { recursive: true, force: true });
+    for (const part of step.build) part(step.folder, check)(tool);
     step.finish?.();
-    mkdirSync(join(root, step.folder, 'dist'), { recursive: true });
-    writeFileSync(stamp, print);
+    mkdirSync(dist, { recursive: true });
+    writeFileSync(join(dist, '.built'), check ? print : unchecked(print));
   }
 }
 
-function withDependencies(folder) {
-  const step = steps.find((candidate) => candidate.folder === folder);
-  return new Set([folder, ...step.after.flatMap((dependency) => [...withDependencies(dependency)])]);
+const unchecked = (print) => `${print} without types checked`;
+
+// The steps whose sources have changed since their last build.
+function staleSteps(only, check) {
+  const wanted = only ? withDependencies(only) : new Set(steps.map(({ folder }) => folder));
+  const prints = new Map();
+  return steps
+    .filter(({ folder }) => wanted.has(folder))
+    .map((step) => {
+      const print = fingerprint(step, prints);
+      prints.set(step.folder, print);
+      return { step, print };
+    })
+    .filter(({ step, print }) => {
+      const stamp = join(root, step.folder, 'dist', '.built');
+      const built = existsSync(stamp) && readFileSync(stamp, 'utf8');
+      return built !== print && (check || built !== unchecked(print));
+    });
+}
+
+function withDependencies(folders) {
+  const needed = steps.filter(({ folder }) => folders.includes(folder)).flatMap(({ after }) => after);
+  return new Set([...folders, ...(needed.length > 0 ? withDependencies(needed) : [])]);
 }
 
 // A hash of all inputs, since a checkout changes file times.
@@ -122,8 +143,6 @@ function copyAssets() {
   const released = join(root, 'packages/loader/released');
   if (existsSync(released)) cpSync(released, join(assets, 'scripts'), { recursive: true });
   for (const part of ['page/assets', 'utility-connect.js', 'scripts']) compress(join(assets, part));
-  const hash = createHash('sha384').update(readFileSync(script));
-  console.error(`The script's integrity: sha384-${hash.digest('base64')}`);
 }
 
 // Once, because the highest level takes long: the service reads `FILE.gz` and `FILE.br` beside each file.

@@ -5,8 +5,8 @@ import { ensureInstalled, stopWithNpm } from './setup.mjs';
 const { env } = process;
 const baseUrl = (env.BASE_URL || `http://localhost:${env.PORT || '4000'}`).replace(/\/+$/, '');
 
-ensureInstalled();
-build({ only: 'packages/service' });
+ensureInstalled({ dev: false });
+build({ only: ['packages/service'], check: false });
 stopWithNpm(() => process.kill(process.pid, 'SIGTERM'));
 if (env.SANDBOX_CLIENT_ID && /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(baseUrl)) {
   env.SANDBOX_CUSTODIAN_URL ||= await startCustodian();
@@ -17,7 +17,7 @@ await main();
 
 // A utility with a page of its own, for the sandbox on a developer's machine. @returns its address
 async function startCustodian() {
-  build({ only: 'packages/custodian' });
+  build({ only: ['packages/custodian'], check: false });
   const custodian = await import('../packages/custodian/dist/index.js');
   const redirectUri = `${(env.CONNECT_URL || `${baseUrl}/link`).replace(/\/+$/, '')}/return`;
   const { origin } = await custodian.startCustodian({

@@ -1,7 +1,7 @@
 // Set-up of every command: installs packages and finds browsers. Uses only Node's modules, since nothing else may be installed yet.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -34,38 +34,63 @@ export function runToolInBackground(name, args) {
 
 // npm writes this file at the end of each install.
 const installed = join(root, 'node_modules', '.package-lock.json');
+const sqlite = join(root, 'node_modules', 'better-sqlite3', 'build', 'Release', 'better_sqlite3.node');
+// Says that SQLite was compiled without optimization. Every install removes it.
+const quickMark = join(root, 'node_modules', '.sqlite-unoptimized');
 
-const isInstalled = () =>
-  existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+const hasDevTools = () => {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return Object.keys(devDependencies).every((name) => existsSync(join(root, 'node_modules', name)));
+};
 
-function install(output, ...options) {
-  // A platform without a prebuilt SQLite compiles it.
+const isInstalled = (dev) =>
+  existsSync(installed) &&
+  statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs &&
+  (!dev || hasDevTools());
+
+function install({ dev, output }) {
   console.error(
-    `Installing packages…${existsSync(installed) ? '' : ' The first time takes a minute or two.'}`,
+    `Installing packages…${existsSync(installed) ? '' : ' The first time takes about half a minute.'}`,
   );
-  run('npm', ['ci', '--no-audit', '--no-fund', ...options], {
+  // Tools that are there stay there.
+  const omit = dev || hasDevTools() ? [] : ['--omit=dev'];
+  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...omit], {
     stdio: ['ignore', output, 'inherit'],
     shell: process.platform === 'win32',
   });
 }
 
-/** Installs the packages when they are missing or older than the lock file. */
-export function ensureInstalled({ output = 'inherit' } = {}) {
-  if (!isInstalled()) install(output);
+/**
+ * Installs the packages when they are missing or older than the lock file, and SQLite as production runs it.
+ * @param options.dev whether to install the tools of tests, Storybook and docs too
+ */
+export function ensureInstalled({ dev = true, output = 'inherit' } = {}) {
+  if (!isInstalled(dev)) install({ dev, output });
+  if (existsSync(sqlite) && !existsSync(quickMark)) return;
+  console.error('Installing SQLite… Without a prebuilt program for this platform, this takes a minute or two.');
+  run(...rebuild, { stdio: ['ignore', 'ignore', 'inherit'], ...rebuildOptions() });
+  rmSync(quickMark, { force: true });
 }
 
-/** Like `ensureInstalled()`, but compiles in the background. @returns wait for it before SQLite is used */
-export function ensureDownloaded() {
-  if (isInstalled()) return Promise.resolve();
-  install('inherit', '--ignore-scripts');
-  // If this is stopped before the end, the next start installs again.
-  utimesSync(installed, 0, 0);
-  return runInBackground('npm', ['rebuild', '--no-bin-links'], {
-    shell: process.platform === 'win32',
-    // node-gyp compiles on all processors.
-    env: { ...process.env, JOBS: 'max' },
-  }).then(() => utimesSync(installed, new Date(), new Date()));
+/**
+ * Like `ensureInstalled()`, but SQLite is compiled in the background, and without optimization: in a third of the time, and
+ * fast enough to try the service and to test it.
+ * @returns wait for it before SQLite is used
+ */
+export async function ensureDownloaded({ dev = true } = {}) {
+  if (!isInstalled(dev)) install({ dev, output: 'inherit' });
+  if (existsSync(sqlite)) return;
+  writeFileSync(quickMark, '');
+  await runInBackground(...rebuild, rebuildOptions({ CFLAGS: '-O0', CXXFLAGS: '-O0' }));
 }
+
+// Runs the scripts of the packages: SQLite downloads a prebuilt program or compiles itself.
+const rebuild = ['npm', ['rebuild', '--no-bin-links']];
+// node-gyp compiles on all processors.
+const rebuildOptions = (env) => ({
+  shell: process.platform === 'win32',
+  env: { ...process.env, JOBS: 'max', ...env },
+});
 
 /** Finds Chromium or installs it: Debian's package if run as root, otherwise Playwright's download. */
 export async function ensureChromium() {

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build } from './build.mjs';
-import { ensureInstalled, fail, root, stopWithNpm } from './setup.mjs';
+import { ensureDownloaded, fail, root, stopWithNpm } from './setup.mjs';
 
 const READY_MS = 60_000;
 const STOP_MS = 10_000;
@@ -24,11 +24,12 @@ const localHost = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes
 const children = new Set();
 let isStopping = false;
 
-ensureInstalled();
 await requireFree('PORT', port);
 await requireFree('EXAMPLE_PORT', examplePort);
 await requireFree('CUSTODIAN_PORT', custodianPort);
-build();
+const compiled = ensureDownloaded({ dev: false });
+build({ only: ['packages/service', 'packages/custodian', 'examples/react-app'], check: false });
+await compiled;
 
 const client = sandboxClient();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));

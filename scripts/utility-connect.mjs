@@ -3,7 +3,7 @@
 import { build } from './build.mjs';
 import { ensureInstalled } from './setup.mjs';
 
-ensureInstalled({ output: 2 });
-build({ only: 'packages/service', output: 2 });
+ensureInstalled({ dev: false, output: 2 });
+build({ only: ['packages/service'], check: false, output: 2 });
 const { main } = await import('../packages/service/dist/cli/cli.js');
 await main();

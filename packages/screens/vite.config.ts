@@ -18,6 +18,8 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       external: [/^react($|\/)/, '@utility-connect/protocol'],
+      // The manage page, which this library exports too, imports the later screens statically.
+      checks: { ineffectiveDynamicImport: false },
       // For Next.js, which would otherwise run the screens as server components.
       output: { banner: (chunk) => (chunk.isEntry ? "'use client';" : '') },
     },
