@@ -19,7 +19,7 @@ const figures = {
   list: { title: '/accounts', floor: { SQLite: 8000, PostgreSQL: 4000 }, p99Floor: 20 },
   plain: { title: '/intervals, two months of 15 minutes', floor: { SQLite: 700, PostgreSQL: 500 } },
   gzip: { title: 'the same as gzip', floor: { SQLite: 2000, PostgreSQL: 700 } },
-  daily: { title: 'daily totals of two months', floor: { SQLite: 300, PostgreSQL: 300 } },
+  daily: { title: 'daily totals of two months', floor: { SQLite: 100, PostgreSQL: 100 } },
   exchange: { title: '/auth/token, durable', floor: { SQLite: 500, PostgreSQL: 200 } },
 };
 

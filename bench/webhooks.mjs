@@ -6,14 +6,14 @@ import { clientHeaders, clientId } from './stored-service.mjs';
 
 const ENDPOINTS = 8;
 const BACKLOG = 3_000;
-const PER_SECOND = 500;
+const PER_SECOND = 300;
 const SECONDS = 6;
 const ROUNDS = 9;
 /** Longer than a load. */
 const SCHEDULED_SECONDS = 8;
 
 /**
- * Measures how fast a backlog is delivered, and how much of a core 500 deliveries a second leave to other requests.
+ * Measures how fast a backlog is delivered, and how much of a core 300 deliveries a second leave to other requests.
  *
  * @param service see `startStoredService`
  * @param speed of the machine, relative to the one that the floors are for

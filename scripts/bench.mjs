@@ -7,6 +7,7 @@ import { build } from './build.mjs';
 import { ensureChromium, ensureInstalled, fail, root } from './setup.mjs';
 
 const parts = {
+  start: '`npm start` in a fresh clone, beside `npm ci`',
   service:
     'requests per second on both databases, overload, memory, first sync; a bare server to compare with',
   csv: 'a year of intervals as CSV: time and memory',
@@ -31,7 +32,7 @@ ${Object.entries(parts)
               1000,1000000 checks the floor for many accounts, and takes much longer and gigabytes of disk
   --minutes   how long to watch the memory on each database (default 0.25); its floor needs 10
 
-Without options it takes less than ten minutes. The last four install what they need into bench/peers/node_modules (600 MB, once).`;
+Without options it takes about a quarter of an hour. The last four install what they need into bench/peers/node_modules (600 MB, once).`;
 
 const { help: isHelp, only, ...serviceOptions } = readArguments();
 if (isHelp) {
@@ -45,6 +46,7 @@ build();
 
 // Imported after ensureInstalled(), which may install what they import.
 const benches = {
+  start: async () => (await import('../bench/start.mjs')).benchStart(),
   service: async () => (await import('../bench/service.mjs')).benchService(serviceOptions),
   csv: async () => (await import('../bench/csv.mjs')).benchCsv(),
   search: async () => (await import('../bench/search.mjs')).benchSearch(),

@@ -18,9 +18,9 @@ import { ensureInstalled, root, run, runTool } from './setup.mjs';
 
 const typescript = (folder, check) => (tool) =>
   tool('tsc', ['-p', `${folder}/tsconfig.build.json`, ...(check ? [] : ['--noCheck'])]);
-const viteMode = (mode) => (folder) => (tool) =>
+const viteMode = (mode) => (folder, check) => (tool) =>
   tool('vite', [
-    ...['build', folder, '--config', `${folder}/vite.config.ts`, '--logLevel', 'warn'],
+    ...['build', folder, '--config', `${folder}/vite.config.ts`, '--logLevel', check ? 'warn' : 'error'],
     ...(mode === undefined ? [] : ['--mode', mode]),
   ]);
 const vite = viteMode();
@@ -65,7 +65,7 @@ const shared = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
 /**
  * Builds stale packages.
  * @param options.only builds these folders and their dependencies, instead of all
- * @param options.check whether the types are checked; a build without is not used for one with
+ * @param options.check whether to check types and print warnings; a build without is not used for one with
  */
 export function build({ only, check = true, output = 'inherit' } = {}) {
   // In its own process: Vite's runner sets NODE_ENV, which would affect the builds below.
@@ -85,7 +85,7 @@ export function build({ only, check = true, output = 'inherit' } = {}) {
   }
 }
 
-const unchecked = (print) => `${print} without types checked`;
+const unchecked = (print) => `${print} unchecked`;
 
 // The steps whose sources have changed since their last build.
 function staleSteps(only, check) {

@@ -35,7 +35,7 @@ export function runToolInBackground(name, args) {
 // npm writes this file at the end of each install.
 const installed = join(root, 'node_modules', '.package-lock.json');
 const sqlite = join(root, 'node_modules', 'better-sqlite3', 'build', 'Release', 'better_sqlite3.node');
-// Says that SQLite was compiled without optimization. Every install removes it.
+// Marks SQLite as compiled without optimization. Every install removes it.
 const quickMark = join(root, 'node_modules', '.sqlite-unoptimized');
 
 const hasDevTools = () => {
