@@ -24,6 +24,7 @@ async function startCustodian() {
     clients: [{ clientId: 'third-party', clientSecret: 'secret', redirectUris: [redirectUri] }],
     // The service still knows the authorizations of earlier ones.
     firstAuthorizationId: Date.now(),
+    days: 730,
   });
   return origin;
 }

@@ -49,7 +49,7 @@ start('packages/service/bin/utility-connect.js serve', {
 });
 // The first id differs at each start, because the service still knows the authorizations of earlier ones.
 start(
-  `packages/custodian/bin/custodian.js --redirect-uri ${connectUrl}/return --port ${custodianPort} --origin ${custodianUrl} --first-id ${Date.now()}`,
+  `packages/custodian/bin/custodian.js --redirect-uri ${connectUrl}/return --port ${custodianPort} --origin ${custodianUrl} --first-id ${Date.now()} --days 730`,
   {},
   { output: 'ignore' },
 );

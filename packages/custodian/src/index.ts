@@ -1,5 +1,6 @@
 export type { Consent } from './lib/consent.ts';
-export { type AuthorizationInfo, type Custodian, createCustodian } from './lib/custodian.ts';
+export { createCustodian } from './lib/create-custodian.ts';
+export type { AuthorizationInfo, Custodian, Endpoints } from './lib/custodian.ts';
 export { createHousehold, type HouseholdOptions } from './lib/household.ts';
 export { type RunningCustodian, type StartOptions, startCustodian } from './lib/node/start-custodian.ts';
 export type { Client, CustodianOptions, Customer, Lifetimes } from './lib/options.ts';

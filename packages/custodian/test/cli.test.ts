@@ -74,6 +74,39 @@ it('takes the client, the origin and the first id from its options', async () =>
   expect((await custodian.fetch(new Request('http://localhost:1/'))).status).toBe(200);
 });
 
+it('takes a base path, the days of data and the control from its options', async () => {
+  const options = ['--base-path', '/DataCustodian', '--days', '2', '--control'];
+  const custodian = await main(['--redirect-uri', redirectUri, '--port', '0', ...options]);
+  if (!custodian) throw new Error(out);
+  onTestFinished(() => custodian.close());
+  expect(custodian.endpoints.resource).toBe(`${custodian.origin}/DataCustodian/espi/1_1/resource`);
+  const response = await fetch(`${custodian.origin}/_test/authorizations`);
+  expect(await response.json()).toEqual([]);
+  const { issuer, token } = custodian.endpoints;
+  const metadata = await fetch(`${custodian.origin}/.well-known/oauth-authorization-server/DataCustodian`);
+  expect(await metadata.json()).toMatchObject({ issuer, token_endpoint: token });
+});
+
+it.each([
+  [['--days', 'two'], '--days has to be a whole number.'],
+  [['--port', '-1'], "'--port'"],
+  [['--quirks', '{'], '--quirks is malformed: '],
+  [['--quirks', '{"pagesize":1}'], '--quirks is malformed: pagesize is unknown'],
+  [['--base-path', 'x'], 'basePath begins with a slash'],
+  [['--nothing'], "Unknown option '--nothing'"],
+  [['missing.xml'], 'missing.xml'],
+])('explains the mistake in %o in a line, with exit code 2', async (options, message) => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  expect(await main(['--redirect-uri', redirectUri, ...options])).toBeNull();
+  expect(String(write.mock.lastCall?.[0])).toContain(message);
+  expect(process.exitCode).toBe(2);
+});
+
+it('lists its options with --help', async () => {
+  expect(await main(['--help'])).toBeNull();
+  expect([process.exitCode, out]).toEqual([0, expect.stringMatching(/--base-path .*--days .*--control /s)]);
+});
+
 it('explains itself without a redirect URI, with exit code 2', async () => {
   expect(await main([])).toBeNull();
   expect([process.exitCode, out]).toEqual([2, expect.stringContaining('Usage: custodian')]);

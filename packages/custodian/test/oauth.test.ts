@@ -1,12 +1,13 @@
 import { type Custodian, startCustodian } from '@utility-connect/custodian';
 import { readGreenButton } from '@utility-connect/green-button';
 import * as oauth from 'oauth4webapi';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   authorizeUrl,
   client,
   connect,
   createTestCustodian,
+  read,
   redirectUri,
   refresh,
   requestToken,
@@ -91,8 +92,8 @@ describe('a whole exchange with oauth4webapi', () => {
     expect(own.resourceURI).toBe(`${custodian.endpoints.resource}/Batch/Bulk/third-party`);
   });
 
-  it('works over http, with 24 months of data of the default customer', async () => {
-    const custodian = await startCustodian({ clients: [client] });
+  it('works over http, with the days of data of the default customer that are asked for', async () => {
+    const custodian = await startCustodian({ clients: [client], days: 730 });
     try {
       const { access_token, resourceURI } = await connectOverHttp(custodian);
       const headers = { authorization: `Bearer ${access_token}` };
@@ -172,6 +173,65 @@ describe('the authorize endpoint', () => {
 });
 
 describe('the token endpoint', () => {
+  const multipart = (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return { body: form };
+  };
+  const json = (fields: Record<string, string>) => ({
+    body: JSON.stringify(fields),
+    headers: { 'content-type': 'application/json' },
+  });
+  it.each([
+    ['a multipart form', multipart],
+    ['JSON', json],
+  ])('takes %s', async (_, encode) => {
+    const custodian = await startCustodian({ clients: [client] });
+    onTestFinished(() => custodian.close());
+    const returned = await custodian.consent(authorizeUrl(custodian));
+    const fields = {
+      ...{ grant_type: 'authorization_code', redirect_uri: redirectUri },
+      ...{ code: returned.searchParams.get('code') ?? '', client_id: client.clientId },
+      client_secret: client.clientSecret,
+    };
+    const response = await fetch(custodian.endpoints.token, { method: 'POST', ...encode(fields) });
+    expect(await response.json()).toMatchObject({ token_type: 'Bearer', scope });
+    expect(custodian.requests.at(-1)?.form).toMatchObject({
+      code: '[redacted]',
+      client_secret: '[redacted]',
+    });
+  });
+
+  it.each([
+    ['of another type', 'text/xml', '<grant_type>client_credentials</grant_type>'],
+    ['that is malformed JSON', 'application/json', '{'],
+    ['that is no JSON object', 'application/json', 'null'],
+    ['that is a malformed multipart form', 'multipart/form-data; boundary=x', '--y'],
+    ['without a value', 'application/x-www-form-urlencoded', 'grant_type='],
+  ])('explains how to send parameters to a client with a body %s', async (_, type, body) => {
+    const { custodian } = createTestCustodian();
+    const headers = { 'content-type': type, authorization: `Basic ${btoa('third-party:secret')}` };
+    const request = new Request(custodian.endpoints.token, { method: 'POST', headers, body });
+    const response = await custodian.fetch(request);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      {
+        error: 'invalid_request',
+        error_description: expect.stringContaining('as application/x-www-form-urlencoded'),
+      },
+    ]);
+  });
+
+  it.each([{}, { scope: '' }])('gives the client its own token with the scope %o', async (fields) => {
+    const { custodian } = createTestCustodian();
+    const tokens = await requestToken(custodian, { grant_type: 'client_credentials', ...fields });
+    expect(tokens).toMatchObject({ status: 200, scope: 'FB=4_5_15' });
+    expect((await read(custodian, tokens.access_token, tokens.resourceURI)).status).toBe(200);
+    const { custodian: other } = createTestCustodian({ clients: [{ ...client, scope: 'FB=4' }] });
+    const registered = await requestToken(other, { grant_type: 'client_credentials', ...fields });
+    expect(registered.scope).toBe('FB=4');
+  });
+
   it('rejects a wrong secret with 401 and a wrong method of authentication', async () => {
     const { custodian } = createTestCustodian();
     const fields = { grant_type: 'client_credentials', scope };

@@ -18,6 +18,13 @@ it('the README explains every quirk in the order of the type', () => {
   expect(documented.map(([, name]) => name)).toEqual(declared.map(([, name]) => name));
 });
 
+it('the README explains every control over HTTP', () => {
+  const [, table = ''] = read('../README.md').split('### Over HTTP');
+  const declared = [...read('../src/lib/control.ts').matchAll(/^ {2}'([A-Z]+ \w+)'/gm)];
+  expect(declared.length).toBe(10);
+  for (const [, control] of declared) expect(table).toContain(`\`${control}\``);
+});
+
 it('every quirk has a test', () => {
   const tests = [...read('quirks.test.ts').matchAll(/(?:it|\)\()\(?['"](\w+) /g)].map(([, name]) => name);
   for (const [, name] of read('../src/lib/quirks.ts').matchAll(/^ {2}(\w+)\?:/gm))

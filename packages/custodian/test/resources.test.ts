@@ -1,3 +1,4 @@
+import { createCustodian } from '@utility-connect/custodian';
 import { readGreenButton } from '@utility-connect/green-button';
 import { describe, expect, it } from 'vitest';
 import {
@@ -117,6 +118,89 @@ describe('Batch/Subscription', () => {
     const { custodian } = createTestCustodian({ customers: [{ ...customer, feed }] });
     const { access_token, resourceURI } = await connect(custodian);
     expect(await (await read(custodian, access_token, resourceURI)).text()).toBe(feed);
+  });
+});
+
+describe('HEAD and ETag', () => {
+  it('HEAD answers like GET, without a body', async () => {
+    const { get } = await linked();
+    for (const path of ['Batch/Subscription/503888', 'Authorization', 'UsagePoint/9']) {
+      const [head, whole] = [await get(path, 'HEAD'), await get(path)];
+      expect([head.status, [...head.headers], await head.text()]).toEqual([
+        whole.status,
+        [...whole.headers],
+        '',
+      ]);
+    }
+  });
+
+  it('answers 304 to a client that has the newest data', async () => {
+    const { custodian, tokens } = await linked({ usagePointIds: ['1'] });
+    const get = (etag: string) => {
+      const headers = { authorization: `Bearer ${tokens.access_token}`, 'if-none-match': etag };
+      return custodian.fetch(new Request(tokens.resourceURI as string, { headers }));
+    };
+    const etag = (await get('"other"')).headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\/"/);
+    custodian.advance(899);
+    for (const tag of [etag, `"other", ${etag}`, etag.slice(2), '*']) {
+      const known = await get(tag);
+      expect([known.status, known.headers.get('etag'), await known.text()]).toEqual([304, etag, '']);
+    }
+    custodian.advance(1);
+    expect((await get(etag)).status).toBe(200);
+  });
+
+  it('gives another query, usage point and quirk another ETag', async () => {
+    const { custodian, get } = await linked();
+    const etag = async (path: string) => (await get(path)).headers.get('etag');
+    const batch = 'Batch/Subscription/503888';
+    const tags = [await etag(batch), await etag(`${batch}?depth=1`), await etag(`${batch}/UsagePoint/1`)];
+    custodian.quirks.prefixes = true;
+    tags.push(await etag(batch), await etag('UsagePoint/1'), await etag('UsagePoint/2'));
+    expect(new Set(tags).size).toBe(6);
+    expect(tags).not.toContain(null);
+  });
+});
+
+describe('a base path', () => {
+  it('is in all addresses', async () => {
+    const basePath = '/DataCustodian';
+    const { custodian } = createTestCustodian({ basePath });
+    const tokens = await connect(custodian);
+    const base = 'https://custodian.test/DataCustodian/espi/1_1/resource';
+    expect(tokens).toMatchObject({
+      resourceURI: `${base}/Batch/Subscription/503888`,
+      authorizationURI: `${base}/Authorization/503888`,
+      customerResourceURI: `${base}/Batch/RetailCustomer/503888`,
+    });
+    for (const uri of [tokens.resourceURI, tokens.authorizationURI, tokens.customerResourceURI]) {
+      const feed = await (await read(custodian, tokens.access_token, uri)).text();
+      const addresses = [...feed.matchAll(/href="([^"]+)"/g)].map(([, address]) => address);
+      expect(addresses.length).toBeGreaterThan(0);
+      for (const address of addresses) expect(address).toMatch(/^https:\/\/custodian\.test\/DataCustodian\//);
+    }
+    const plain = new Request('https://custodian.test/espi/1_1/resource/UsagePoint');
+    expect((await custodian.fetch(plain)).status).toBe(404);
+    custodian.quirks.resourceOrigin = 'relative';
+    expect((await connect(custodian)).resourceURI).toBe(
+      '/DataCustodian/espi/1_1/resource/Batch/Subscription/503889',
+    );
+  });
+
+  it.each(['DataCustodian', '/', '/a/', '/a?b'])('is not %s', (basePath) => {
+    expect(() => createTestCustodian({ basePath })).toThrow('basePath begins with a slash');
+  });
+});
+
+describe('the default customer', () => {
+  it('has a small feed with a bill, also on the last minute of two long months', async () => {
+    const custodian = createCustodian({ clients: [client], now: () => Date.parse('2026-09-01T04:59:00Z') });
+    const { access_token, resourceURI } = await connect(custodian);
+    const feed = await (await read(custodian, access_token, resourceURI)).text();
+    expect(feed.length).toBeLessThan(3_000_000);
+    const { usagePoints } = await readGreenButton(feed);
+    expect(usagePoints.map(({ bills }) => bills.length)).toEqual([1, 1]);
   });
 });
 

@@ -7,7 +7,7 @@ import { createGreenButtonConnect } from './green-button-connect.ts';
 import { failureOf, redirectUri, request, scope } from './testing/utility.ts';
 
 const client = { clientId: 'app', clientSecret: 'secret', redirectUris: [redirectUri] };
-const custodian = await startCustodian({ clients: [client] });
+const custodian = await startCustodian({ clients: [client], days: 730 });
 afterAll(() => custodian.close());
 
 const { authorize, token } = custodian.endpoints;

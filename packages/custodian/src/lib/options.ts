@@ -6,8 +6,14 @@ export interface CustodianOptions {
   readonly clients: readonly Client[];
   /** Who can sign in. Default: `demo` with the password `demo`, one home with a meter and one with solar panels. */
   readonly customers?: readonly Customer[];
+  /** Days of data of the default customer until now. Default: 62. */
+  readonly days?: number;
   /** Scheme, host and port of all addresses. Default: `https://custodian.test`. */
   readonly origin?: string;
+  /** Path before all addresses, such as `/DataCustodian`. Default: none. */
+  readonly basePath?: string;
+  /** Answers the controls of a custodian at `/_test/`, to anyone. Default: `false`. */
+  readonly control?: boolean;
   readonly quirks?: Quirks;
   readonly lifetimes?: Lifetimes;
   /** A restarted custodian repeats its ids, unless it begins with another one. Default: 503,888. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Endpoints } from './custodian.ts';
 import type { Client, CustodianOptions, Customer, Lifetimes } from './options.ts';
 import type { Quirks } from './quirks.ts';
 
@@ -32,6 +33,7 @@ interface Expiring {
 /** All that the custodian remembers. */
 export interface State {
   readonly origin: string;
+  readonly basePath: string;
   readonly clients: readonly Client[];
   readonly customers: readonly Customer[];
   readonly lifetimes: Required<Lifetimes>;
@@ -53,13 +55,22 @@ export interface State {
   nextAuthorizationId: number;
 }
 
-/** The options with their defaults, and empty tables. */
+/**
+ * Returns the options with their defaults, and empty tables.
+ *
+ * @throws TypeError for a malformed `basePath`
+ */
 export function createState(
-  { clients, lifetimes, quirks = {}, fetch: send = fetch, firstAuthorizationId = 503_888 }: CustodianOptions,
-  { origin, customers, now }: Pick<State, 'origin' | 'customers' | 'now'>,
+  options: CustodianOptions,
+  { customers, now }: Pick<State, 'customers' | 'now'>,
 ): State {
+  const { clients, lifetimes, quirks = {}, fetch: send = fetch } = options;
+  const { origin = 'https://custodian.test', basePath = '', firstAuthorizationId = 503_888 } = options;
+  if (!/^(?:\/[\w.~-]+)*$/.test(basePath))
+    throw new TypeError('basePath begins with a slash and does not end with one, such as /DataCustodian.');
   return {
     origin,
+    basePath,
     clients,
     customers,
     lifetimes: {
@@ -87,7 +98,21 @@ export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** The addresses for a client's configuration. */
+export function endpointsOf(state: Site): Endpoints {
+  const issuer = `${state.origin}${state.basePath}`;
+  return {
+    issuer,
+    authorize: `${issuer}/oauth/authorize`,
+    token: `${issuer}/oauth/token`,
+    revocation: `${issuer}/oauth/revoke`,
+    resource: resourceBase(state),
+  };
+}
+
+type Site = Pick<State, 'origin' | 'basePath'>;
+
 /** The base of all resources. */
-export function resourceBase({ origin }: { readonly origin: string }): string {
-  return `${origin}/espi/1_1/resource`;
+export function resourceBase({ origin, basePath }: Site): string {
+  return `${origin}${basePath}/espi/1_1/resource`;
 }

@@ -1,10 +1,9 @@
-import { type Authorization, resourceBase } from '../state.ts';
+import type { Authorization } from '../state.ts';
 import { createEntry, type Entry, element } from './entry.ts';
 
-/** The `Authorization` resource. */
-export function authorizationEntry(authorization: Authorization, origin: string): Entry {
+/** The `Authorization` resource. `base` is that of all resources. */
+export function authorizationEntry(authorization: Authorization, base: string): Entry {
   const { id, createdAt, expiresAt, revoked, scope } = authorization;
-  const base = resourceBase({ origin });
   const content = [
     '<Authorization xmlns="http://naesb.org/espi">',
     `<authorizedPeriod>${element('duration', 0)}${element('start', createdAt)}</authorizedPeriod>`,

@@ -48,8 +48,9 @@ export function answerRetailCustomer(
   authorization: Authorization,
   { url, query, state }: DataRequest,
 ): Response {
-  const { origin, quirks, now } = state;
-  return feedResponse(retailCustomerEntries(authorization, origin), { url, query, quirks, now: now() });
+  const { quirks, now } = state;
+  const entries = retailCustomerEntries(authorization, resourceBase(state));
+  return feedResponse(entries, { url, query, quirks, now: now() });
 }
 
 /** Answers a resource of its own, such as `UsagePoint/{id}/MeterReading`: one entry, or a feed for a collection. */

@@ -12,10 +12,15 @@ interface FeedOptions {
   readonly now: number;
 }
 
-/** A response that streams a feed: entries are made while they are read. */
+/** A response with a feed. Its `ETag` doesn't depend on `updated`, which is always now. */
 export function feedResponse(entries: Iterable<Entry>, { url, query, quirks, now }: FeedOptions): Response {
   const size = Math.min(query.maxResults, quirks.pageSize ?? Number.POSITIVE_INFINITY);
-  return xml(streamOf(writeFeed(entries, { url, skip: query.skip, size, now }), quirks));
+  const content = [...contentOf(entries, { url, skip: query.skip, size })]
+    .map((piece) => styleXml(piece, quirks))
+    .join('');
+  const updated = element('updated', new Date(now * 1000).toISOString());
+  const head = `<feed xmlns="${atom}">${element('id', idOf(url.pathname))}${element('title', 'Green Button')}${updated}`;
+  return xml(`${declaration}${styleXml(head, quirks)}${content}`, content);
 }
 
 /** A response with one entry as a document. */
@@ -23,14 +28,12 @@ export function entryResponse({ xml: entry }: Entry, quirks: Quirks): Response {
   return xml(declaration + styleXml(entry.replace('<entry>', `<entry xmlns="${atom}">`), quirks));
 }
 
-function* writeFeed(
+/** Yields what follows the head of a feed. */
+function* contentOf(
   entries: Iterable<Entry>,
-  { url, skip, size, now }: { url: URL; skip: number; size: number; now: number },
+  { url, skip, size }: { url: URL; skip: number; size: number },
 ): Generator<string> {
-  const updated = element('updated', new Date(now * 1000).toISOString());
-  const self = `<link rel="self" href="${escapeMarkup(url.href)}"/>`;
-  const id = element('id', idOf(url.pathname));
-  yield `${declaration}<feed xmlns="${atom}">${id}${element('title', 'Green Button')}${updated}${self}\n`;
+  yield `<link rel="self" href="${escapeMarkup(url.href)}"/>\n`;
   let index = 0;
   for (const entry of entries) {
     if (index >= skip + size) {
@@ -48,14 +51,3 @@ function* writeFeed(
 const atom = 'http://www.w3.org/2005/Atom';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
-
-const streamOf = (pieces: Iterator<string>, quirks: Quirks): ReadableStream<Uint8Array> => {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    pull(controller) {
-      const { done, value } = pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(styleXml(value, quirks)));
-    },
-  });
-};

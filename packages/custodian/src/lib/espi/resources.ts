@@ -1,5 +1,5 @@
-import { type Incoming, text, xml } from '../http.ts';
-import type { Authorization, State } from '../state.ts';
+import { type Incoming, text, unlessKnown, xml } from '../http.ts';
+import { type Authorization, resourceBase, type State } from '../state.ts';
 import { authorizationEntry } from './authorization.ts';
 import { answerBulk, answerResource, answerRetailCustomer, answerSubscription } from './data.ts';
 import { entryResponse, feedResponse } from './feed.ts';
@@ -21,7 +21,8 @@ export async function answerResourceRequest(
     return quirks.revokedStatus === 401 ? unauthorized() : text(403, 'The authorization was revoked.');
   const [first = '', id = ''] = path.split('/');
   if (request.method === 'DELETE' && first === 'Authorization') return revoke(id, access, state);
-  if (request.method !== 'GET') return text(405, 'Use GET.', { allow: 'GET' });
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return text(405, 'Use GET.', { allow: 'GET, HEAD' });
   if (quirks.redirectTo !== undefined)
     return new Response(null, { status: 302, headers: { location: quirks.redirectTo } });
   if (quirks.xmlBomb) return xmlBomb(quirks.xmlBomb);
@@ -31,7 +32,7 @@ export async function answerResourceRequest(
   if (waiting) return waiting;
   try {
     const query = parseQuery(url.searchParams, quirks, state.now());
-    return await readData(path, access, { url, query, state });
+    return unlessKnown(await readData(path, access, { url, query, state }), request);
   } catch (error) {
     if (error instanceof QueryError) return text(400, error.message);
     throw error;
@@ -73,8 +74,8 @@ const serviceStatus = (hasPrefixes: boolean): Response => {
 };
 
 const readAuthorizations = (id: string, access: Access, { url }: Incoming, state: State): Response => {
-  const { origin, quirks, now } = state;
-  const entries = authorizationsOf(access, state).map((one) => authorizationEntry(one, origin));
+  const { quirks, now } = state;
+  const entries = authorizationsOf(access, state).map((one) => authorizationEntry(one, resourceBase(state)));
   if (id === '') {
     const query = { skip: 0, maxResults: Number.POSITIVE_INFINITY };
     return feedResponse(entries, { url, query, quirks, now: now() });

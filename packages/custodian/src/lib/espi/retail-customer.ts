@@ -1,11 +1,10 @@
-import { type Authorization, resourceBase } from '../state.ts';
+import type { Authorization } from '../state.ts';
 import { createEntry, type Entry, element } from './entry.ts';
 import { pathOf } from './usage-point.ts';
 
 /** The personal data of an authorization's customer: name, account number, and the address of each usage point. */
-export function retailCustomerEntries(authorization: Authorization, origin: string): Entry[] {
+export function retailCustomerEntries(authorization: Authorization, base: string): Entry[] {
   const { id, customer, usagePointIds, createdAt } = authorization;
-  const base = resourceBase({ origin });
   const { login, name = login, accountNumber = login } = customer;
   const customerPath = `RetailCustomer/${id}/Customer/1`;
   const accountPath = `${customerPath}/CustomerAccount/1`;

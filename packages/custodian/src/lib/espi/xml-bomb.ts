@@ -1,10 +1,10 @@
-import { xml } from '../http.ts';
+import { atomType, xml } from '../http.ts';
 import type { Quirks } from '../quirks.ts';
 
 /** A response that tries to exhaust its reader. */
 export function xmlBomb(kind: NonNullable<Quirks['xmlBomb']>): Response {
   if (kind === 'entities') return xml(billionLaughs());
-  return xml(kind === 'depth' ? endless('', '<entry>'.repeat(1000)) : endless('<title>', 'a'.repeat(65_536)));
+  return kind === 'depth' ? endless('', '<entry>'.repeat(1000)) : endless('<title>', 'a'.repeat(65_536));
 }
 
 const billionLaughs = (): string => {
@@ -18,11 +18,12 @@ const billionLaughs = (): string => {
 `;
 };
 
-const endless = (start: string, piece: string): ReadableStream<Uint8Array> => {
+const endless = (start: string, piece: string): Response => {
   const encoder = new TextEncoder();
-  return new ReadableStream({
+  const body = new ReadableStream<Uint8Array>({
     start: (controller) =>
       controller.enqueue(encoder.encode(`<feed xmlns="http://www.w3.org/2005/Atom">${start}`)),
     pull: (controller) => controller.enqueue(encoder.encode(piece)),
   });
+  return new Response(body, { headers: { 'content-type': atomType } });
 };

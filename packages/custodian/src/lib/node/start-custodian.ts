@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { TLSSocket } from 'node:tls';
-import { type Custodian, createCustodian } from '../custodian.ts';
+import { createCustodian } from '../create-custodian.ts';
+import type { Custodian } from '../custodian.ts';
 import type { CustodianOptions } from '../options.ts';
 
 export interface StartOptions extends CustodianOptions {

@@ -1,6 +1,11 @@
-import type { Incoming } from '../http.ts';
 import type { Client } from '../options.ts';
 import { OAuthError } from './oauth-error.ts';
+
+interface ClientRequest {
+  readonly headers: Headers;
+  readonly form: URLSearchParams;
+  readonly certificate: string | null;
+}
 
 /**
  * Authenticates the client of a token request: RFC 6749, section 2.3.1, and RFC 8705, section 2.1.
@@ -8,10 +13,10 @@ import { OAuthError } from './oauth-error.ts';
  * @throws OAuthError `invalid_client`
  */
 export function authenticateClient(
-  { request, form, certificate }: Incoming,
+  { headers, form, certificate }: ClientRequest,
   clients: readonly Client[],
 ): Client {
-  const basic = parseBasic(request.headers.get('authorization'));
+  const basic = parseBasic(headers.get('authorization'));
   const clientId = basic?.clientId ?? form.get('client_id');
   const secret = basic?.secret ?? form.get('client_secret');
   const method = basic ? 'client_secret_basic' : secret === null ? 'tls_client_auth' : 'client_secret_post';

@@ -2,22 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Incoming } from '../http.ts';
 import type { Client } from '../options.ts';
 import { type Authorization, createToken, resourceBase, type State } from '../state.ts';
-import { authenticateClient } from './client-authentication.ts';
+import { answerClientRequest } from './client-request.ts';
 import { OAuthError } from './oauth-error.ts';
 import { checkRefreshScope, checkScope } from './scope.ts';
 
 /** The token endpoint: RFC 6749, section 3.2. */
 export function answerTokenRequest(incoming: Incoming, state: State): Response {
-  try {
-    if (incoming.request.method !== 'POST') throw new OAuthError('invalid_request', 'Use POST.');
-    if (state.quirks.refuseClient) throw new OAuthError('invalid_client', 'The secret is wrong.');
-    const client = authenticateClient(incoming, state.clients);
-    return json(200, grant(incoming.form, client, state));
-  } catch (error) {
-    if (!(error instanceof OAuthError)) throw error;
-    const { code, message } = error;
-    return json(code === 'invalid_client' ? 401 : 400, { error: code, error_description: message });
-  }
+  return answerClientRequest(incoming, state, 'grant_type', (form, client) =>
+    Response.json(grant(form, client, state)),
+  );
 }
 
 type TokenResponse = Record<string, string | number>;
@@ -104,8 +97,14 @@ const customerTokens = (authorization: Authorization, refreshToken: string, stat
   };
 };
 
+// A client's own token needs no scope: RFC 6749, section 4.4.2.
+const defaultScope = 'FB=4_5_15';
+
 const grantToClient = (form: URLSearchParams, client: Client, state: State): TokenResponse => {
-  const scope = checkScope(form.get('scope'), client, state.quirks);
+  const scope =
+    form.has('scope') || client.scope !== undefined
+      ? checkScope(form.get('scope'), client, state.quirks)
+      : defaultScope;
   const name = state.quirks.clientAccessToken ? 'client_access_token' : 'access_token';
   return {
     [name]: createAccessToken(client, null, state),
@@ -125,16 +124,7 @@ const createAccessToken = (client: Client, authorization: Authorization | null, 
   return token;
 };
 
-const address = (path: string, { origin, quirks: { resourceOrigin } }: State): string => {
+const address = (path: string, { origin, basePath, quirks: { resourceOrigin } }: State): string => {
   const base = resourceOrigin === 'relative' ? '' : (resourceOrigin ?? origin);
-  return `${resourceBase({ origin: base })}/${path}`;
+  return `${resourceBase({ origin: base, basePath })}/${path}`;
 };
-
-const json = (status: number, body: object): Response =>
-  Response.json(body, {
-    status,
-    headers: {
-      'cache-control': 'no-store',
-      ...(status === 401 ? { 'www-authenticate': 'Basic realm="custodian"' } : {}),
-    },
-  });
