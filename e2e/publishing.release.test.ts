@@ -113,6 +113,6 @@ describe('npm run release', () => {
 
   it('rejects an unknown option and prints the known ones', () => {
     expect(run('--force')).toMatchObject({ status: 1, stderr: expect.stringContaining('--dry-run') });
-    expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--provenance') });
+    expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--no-provenance') });
   });
 });

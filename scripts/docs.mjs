@@ -9,7 +9,7 @@ Writes docs/ and the README as a static site with search into docs-site/. Any st
 
   --to FOLDER        write it there
   --storybook URL    the Storybook that the site links to (default http://localhost:6006/)
-  --service URL      the service whose API reference the site links to (default http://localhost:4000)
+  --service URL      the service whose API reference the site links to (default http://localhost:4000; "" for none)
   --dev              don't write it: show it at http://localhost:5173, and update it after each change`;
 
 const values = readArguments();

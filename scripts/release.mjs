@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
-import { keepScript } from './release/keep-script.mjs';
 import { npm, packPackages } from './release/pack.mjs';
+import { findPackages } from './release/packages.mjs';
 import { ensureInstalled, fail, root, run } from './setup.mjs';
 
 const help = `Usage: npm run release -- [options]
@@ -13,17 +13,22 @@ const help = `Usage: npm run release -- [options]
 Runs npm test and npm run test:release, builds the packages, packs them, checks the tarballs
 (exports, types, files, license, versions, size), and publishes these tarballs, dependencies first.
 
-  --dry-run      run no tests and publish nothing, print what would be published
-  --tag NAME     npm's dist-tag (default: latest)
-  --provenance   attach npm provenance; works only in CI
-  --help         print this
+  --dry-run        run no tests and publish nothing, print what would be published
+  --tag NAME       npm's dist-tag (default: latest)
+  --no-provenance  attach no npm provenance, which works only in the Release workflow
+  --help           print this
 
 Skips versions that are already published, so you can rerun a release that failed halfway.
-Versions and CHANGELOG: npx changeset, then npx changeset version.`;
+Versions and CHANGELOG: npx changeset, then npm run version-packages.`;
 
 const options = readOptions();
 if (options.help) {
   console.log(help);
+  process.exit(0);
+}
+
+if (!options['dry-run'] && findPackages().every(({ manifest }) => isPublished(manifest))) {
+  console.log('This version is already published.');
   process.exit(0);
 }
 
@@ -48,27 +53,23 @@ try {
   console.log(`gzip: the script ${weights.script} B, the React package with the loader ${weights.react} B`);
   if (problems.length > 0) throw new Error(`Cannot publish:\n- ${problems.join('\n- ')}`);
   if (options['dry-run']) console.log('Dry run: nothing was published.');
-  else {
-    packed.forEach(publish);
-    const { version } = packed.find(({ name }) => name === '@utility-connect/loader');
-    console.log(`Commit ${keepScript(root, version)}: later releases of the service serve it too.`);
-  }
+  else packed.forEach(publish);
 } catch (error) {
   fail(error.message);
 }
 
 function publish({ name, version, tarball }) {
-  if (isPublished(`${name}@${version}`)) {
+  if (isPublished({ name, version })) {
     console.log(`${name}@${version} is already published.`);
     return;
   }
-  const flags = ['--access', 'public', '--tag', options.tag, ...(options.provenance ? ['--provenance'] : [])];
+  const flags = ['--tag', options.tag, ...(options['no-provenance'] ? ['--no-provenance'] : [])];
   npm(['publish', tarball, ...flags], root, 'inherit');
 }
 
-function isPublished(what) {
+function isPublished({ name, version }) {
   try {
-    return npm(['view', what, 'version'], root, ['ignore', 'pipe', 'ignore']).trim() !== '';
+    return npm(['view', `${name}@${version}`, 'version'], root, ['ignore', 'pipe', 'ignore']).trim() !== '';
   } catch (error) {
     // Not published yet. Any other cause fails again in npm publish.
     if (error.status === 1) return false;
@@ -82,7 +83,7 @@ function readOptions() {
       options: {
         'dry-run': { type: 'boolean', default: false },
         tag: { type: 'string', default: 'latest' },
-        provenance: { type: 'boolean', default: false },
+        'no-provenance': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     }).values;

@@ -33,7 +33,7 @@ export default defineConfig({
     nav: [
       { text: 'Guide', link: '/getting-started' },
       { text: 'Storybook', link: `${storybook}` },
-      { text: 'API reference', link: `${service}/docs` },
+      ...(service ? [{ text: 'API reference', link: `${service}/docs` }] : []),
     ],
     sidebar,
     outline: [2, 3],

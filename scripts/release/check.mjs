@@ -45,6 +45,7 @@ const fields = [
   'homepage',
   'keywords',
   'license',
+  'publishConfig',
   'repository',
   'sideEffects',
 ];
