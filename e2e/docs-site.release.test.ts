@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'utility connect docs '));
 let browser: Browser;
 let host: Awaited<ReturnType<typeof serveFolder>>;
 beforeAll(async () => {
-  const args = ['scripts/docs.mjs', '--to', folder, '--storybook', storybookUrl];
+  const args = ['scripts/docs.mjs', '--to', folder, '--storybook', storybookUrl, '--service', ''];
   await promisify(execFile)(process.execPath, args, { cwd: root });
   [browser, host] = await Promise.all([launchBrowser(), serveFolder(folder, '/some/folder of/a-host/')]);
 }, 120_000);
@@ -74,6 +74,7 @@ it('leads from the first page through links and a search, with no request outsid
   await page.getByRole('heading', { level: 1, name: 'Operations' }).waitFor();
   const links = page.getByRole('navigation', { name: 'Main Navigation' });
   expect(await links.getByRole('link', { name: 'Storybook' }).getAttribute('href')).toBe(storybookUrl);
+  expect(await links.getByRole('link', { name: 'API reference' }).count()).toBe(0);
   expect(host.missing).toEqual([]);
   expect(problems).toEqual([]);
   await page.context().close();

@@ -42,6 +42,7 @@ const open = new Set([
   'client_id',
   'redirect_uri',
   'scope',
+  'token_type_hint',
   'login',
   'usage_point',
   'decision',
