@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { npm, packPackages } from './release/pack.mjs';
 import { findPackages } from './release/packages.mjs';
+import { isPublished } from './release/published.mjs';
 import { ensureInstalled, fail, root, run } from './setup.mjs';
 
 const help = `Usage: npm run release -- [options]
@@ -65,16 +66,6 @@ function publish({ name, version, tarball }) {
   }
   const flags = ['--tag', options.tag, ...(options['no-provenance'] ? ['--no-provenance'] : [])];
   npm(['publish', tarball, ...flags], root, 'inherit');
-}
-
-function isPublished({ name, version }) {
-  try {
-    return npm(['view', `${name}@${version}`, 'version'], root, ['ignore', 'pipe', 'ignore']).trim() !== '';
-  } catch (error) {
-    // Not published yet. Any other cause fails again in npm publish.
-    if (error.status === 1) return false;
-    throw error;
-  }
 }
 
 function readOptions() {
