@@ -80,6 +80,7 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
   const file = createGreenButtonFile({ now: () => Math.floor(clock() / 1000) });
   const { methods = [...sandbox.methods, file] } = options;
   const service = await createService({
+    hasRegistration: true,
     ...options,
     store,
     directory,

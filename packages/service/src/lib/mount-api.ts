@@ -20,7 +20,11 @@ import type { AppEnv } from './http/app.ts';
 import { createReferencePage } from './pages/reference/reference-page.ts';
 
 /** Mounts the public API, its OpenAPI document and its documentation page. */
-export function mountApi(app: Hono<AppEnv>, context: Context, isStopping: () => boolean): void {
+export function mountApi(
+  app: Hono<AppEnv>,
+  context: Context,
+  { hasRegistration, isStopping }: { readonly hasRegistration: boolean; readonly isStopping: () => boolean },
+): void {
   const endpoints: Endpoint[] = [
     connectToken(context),
     manageToken(context),
@@ -48,5 +52,5 @@ export function mountApi(app: Hono<AppEnv>, context: Context, isStopping: () => 
     json ??= JSON.stringify(openApi());
     return c.body(json, 200, { 'Content-Type': 'application/json' });
   });
-  app.get('/docs', createReferencePage(openApi));
+  app.get('/docs', createReferencePage(openApi, { hasRegistration }));
 }

@@ -33,6 +33,8 @@ export interface ServiceOptions {
   readonly urls: Urls;
   /** The built Connect page and script. Without them, their paths return 404. */
   readonly assets?: Assets;
+  /** Whether anyone may register a sandbox client at `/register`. Default false: the page is not served. */
+  readonly hasRegistration?: boolean;
   /** UNIX milliseconds. Default the store's clock, which all processes share. */
   readonly clock?: () => number;
   /** How long a data request waits for a first sync before it returns 409, in milliseconds. Default 5,000. */

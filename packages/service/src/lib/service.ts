@@ -42,6 +42,7 @@ export interface Service {
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { encryptionKey: key, previousKeys: previous = [], clock = options.store.clock } = options;
+  const { hasRegistration = false } = options;
   const keys = await openKeys(options.store.keys, { key, previous }, secondsOf({ clock })());
   const context = createContext(options, keys);
   const runner = createAttemptRunner(context);
@@ -53,8 +54,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const app = createApp(options.onRequest, options.readForm);
   app.use(strictTransport(context.urls.baseUrl));
   if (options.maxConcurrentRequests !== undefined) app.use(admission(options.maxConcurrentRequests));
-  mountApi(app, context, () => signal.aborted);
-  mountRegistration(app, context);
+  mountApi(app, context, { hasRegistration, isStopping: () => signal.aborted });
+  if (hasRegistration) mountRegistration(app, context);
   mountNotifications(app, context);
   mountImages(app, context);
   if (options.assets) mountPage(app, context, options.assets);

@@ -6,7 +6,7 @@ import { stopOnCrash } from '../node/stop-on-crash.ts';
 /** `utility-connect serve`: runs the service until SIGTERM or SIGINT. */
 export function serveCommand(): Command {
   return new Command('serve')
-    .description('run the service: API, Connect page and registration')
+    .description('run the service: the API and the Connect page')
     .option('--no-migrate', 'do not migrate the database; refuse to start if it is not up to date')
     .action(serveAction);
 }

@@ -110,6 +110,7 @@ const start = async (
     maxConcurrentRequests: settings.maxConcurrentRequests,
     urls: { baseUrl: settings.baseUrl, connectUrl: settings.connectUrl },
     ...(assets ? { assets } : {}),
+    hasRegistration: settings.hasRegistration,
     onRequest: metrics
       ? (record) => {
           metrics.request(record);

@@ -219,6 +219,7 @@ describe('over a real SMTP server', () => {
     const { context } = harness.service;
     const service = await createService({
       ...context,
+      hasRegistration: true,
       encryptionKey: harness.service.encryptionKey,
       mailer: createSmtpMailer(`smtp://127.0.0.1:${port}`),
     });

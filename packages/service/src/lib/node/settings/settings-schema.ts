@@ -141,6 +141,7 @@ export const settingsSchema = z.object({
   CONNECTOR_ALLOW: hosts(),
   WEBHOOK_ALLOW: hosts(),
   UTILITIES_FILE: z.string().optional().describe('the path of a YAML file'),
+  REGISTRATION: z.enum(['on', 'off']).optional().describe('on or off'),
   METRICS_PORT: wholeNumber(0, 65_535)
     .optional()
     .describe('a port number from 0 to 65535, another one than PORT'),

@@ -23,6 +23,7 @@ describe('settings', () => {
       webhookHosts: [],
       utilities: [],
       utilityCredentials: new Map(),
+      hasRegistration: true,
       metricsPort: undefined,
       trustedProxies: 0,
       limits: {
@@ -34,6 +35,15 @@ describe('settings', () => {
       },
       logLevel: 'info',
     });
+  });
+
+  it('serve registration by default only where the service is not public', () => {
+    const served = (environment: Record<string, string>) => readSettings(environment).hasRegistration;
+    const BASE_URL = 'https://api.example.com';
+    expect(served({ BASE_URL: 'http://127.0.0.1:4000' })).toBe(true);
+    expect(served({ BASE_URL })).toBe(false);
+    expect(served({ BASE_URL, REGISTRATION: 'on' })).toBe(true);
+    expect(served({ REGISTRATION: 'off' })).toBe(false);
   });
 
   it('derive the base address from the port, and the Connect address from the base address', () => {
@@ -234,6 +244,7 @@ describe('settings', () => {
     ['SANDBOX_REDIRECT_URIS', 'https://a.example/cb?code=old'],
     ['SANDBOX_CUSTODIAN_URL', 'http://custodian.example.com'],
     ['SANDBOX_CUSTODIAN_URL', 'https://custodian.example.com/oauth'],
+    ['REGISTRATION', 'yes'],
     ['LOG_LEVEL', 'loud'],
   ])('refuse %s=%s in one line that names the variable and leaves out the value', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError);

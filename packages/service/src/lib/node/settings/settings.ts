@@ -1,6 +1,7 @@
 import { parseUtilities, type RegisteredUtility, UtilitiesError } from '@utility-connect/connectors';
 import { formatConnectToken, parseConnectToken } from '@utility-connect/protocol';
 import type { z } from 'zod';
+import { isLoopback } from './addresses.ts';
 import { type Environment, readSecret, readSettingFile } from './read-setting-file.ts';
 import { SettingsError } from './settings-error.ts';
 import { settingsSchema } from './settings-schema.ts';
@@ -90,6 +91,8 @@ function settingsOf(values: Values) {
     allowedHosts: values.CONNECTOR_ALLOW,
     webhookHosts: values.WEBHOOK_ALLOW,
     utilities: readUtilities(values.UTILITIES_FILE),
+    // Where anyone can reach the service, anyone could have it send mail.
+    hasRegistration: (values.REGISTRATION ?? (isLoopback(new URL(baseUrl).hostname) ? 'on' : 'off')) === 'on',
     metricsPort: values.METRICS_PORT,
     trustedProxies: values.TRUST_PROXY,
     limits: {

@@ -93,6 +93,14 @@ it('leads to no anchor that is missing', async () => {
   for (const id of links) expect(page).toContain(`id="${id}"`);
 });
 
+it('leads to the registration only where it is served', async () => {
+  const { page } = await readPage();
+  expect(page.match(/href="register"/g)).toHaveLength(2);
+  const { call } = await createHarness({ hasRegistration: false });
+  expect(await (await call('/docs')).text()).not.toMatch(/href="register"|Register/);
+  expect((await call('/register')).status).toBe(404);
+});
+
 it('runs only its own style and script', async () => {
   const { answer, page } = await readPage();
   const policy = answer.headers.get('Content-Security-Policy') ?? '';

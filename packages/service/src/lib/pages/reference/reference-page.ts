@@ -26,10 +26,11 @@ const guides = [
 /** `GET /docs`: the reference of the API, generated from the OpenAPI document at the first request. */
 export function createReferencePage(
   document: () => OpenApiDocument,
+  options: ReferenceOptions,
 ): (c: AppContext) => Response | Promise<Response> {
   let body: Html | undefined;
   return (c) => {
-    body ??= bodyOf(document());
+    body ??= bodyOf(document(), options);
     return sendPage(c, 'API reference', body, 200, {
       style: codeStyle + referenceStyle,
       script: copyScript + referenceScript,
@@ -37,7 +38,12 @@ export function createReferencePage(
   };
 }
 
-const bodyOf = (document: OpenApiDocument): Html => {
+interface ReferenceOptions {
+  /** Whether `/register` is served, and linked. */
+  readonly hasRegistration: boolean;
+}
+
+const bodyOf = (document: OpenApiDocument, { hasRegistration }: ReferenceOptions): Html => {
   const baseUrl = document.servers[0]?.url ?? '';
   const shared = sharedErrors(document);
   const groups = document.tags.map((tag) => ({
@@ -46,12 +52,12 @@ const bodyOf = (document: OpenApiDocument): Html => {
   }));
   const contents = navigation(groups);
   return html`<a class="skip" href="#content">Skip to the content</a>
-<header class="top"><a class="brand" href="#content">Utility Connect</a> <span class="dim">API</span><span class="links"><a href="openapi.json">openapi.json</a> <a href="register">Register</a></span></header>
+<header class="top"><a class="brand" href="#content">Utility Connect</a> <span class="dim">API</span><span class="links"><a href="openapi.json">openapi.json</a>${hasRegistration ? html` <a href="register">Register</a>` : ''}</span></header>
 <details class="menu"><summary>Contents</summary><nav aria-label="Contents, small screen">${contents}</nav></details>
 <div class="layout">
 <nav class="side" aria-label="Contents">${contents}</nav>
 <main id="content">
-${introduction(document, baseUrl)}
+${introduction(document, baseUrl, hasRegistration)}
 ${authentication(baseUrl)}
 <section id="errors">
 <div class="text"><h2>Errors</h2>
@@ -97,7 +103,7 @@ ${groups.map(
 <p>Guides</p>
 <ul>${guides.map(([name, path]) => html`<li><a href="${REPOSITORY}/blob/main/${path}">${name}</a></li>`)}</ul>`;
 
-const introduction = ({ info }: OpenApiDocument, baseUrl: string): Html => {
+const introduction = ({ info }: OpenApiDocument, baseUrl: string, hasRegistration: boolean): Html => {
   const [summary = '', rules = ''] = info.description.split('\n\n');
   return html`<section id="introduction">
 <div class="text">
@@ -105,7 +111,7 @@ const introduction = ({ info }: OpenApiDocument, baseUrl: string): Html => {
 <p class="lead">${prose(summary)}</p>
 <p>Your server creates a <a href="#createConnectToken">connect token</a>. Connect runs in your page and returns a code. Your server <a href="#exchangeCode">exchanges the code</a> for an access token, and reads <a href="#listAccounts">accounts</a>, <a href="#listIntervals">intervals</a> and <a href="#listBills">bills</a> with it.</p>
 <p>Times are UNIX seconds, except in bills. Ranges include their start and exclude their end. ${prose(rules)}</p>
-<p>No client yet? <a href="register">Register one</a>: it is free, and reads sandbox data at once.</p>
+<p>No client yet? ${hasRegistration ? html`<a href="register">Register one</a>: it is free, and reads sandbox data at once.` : 'The operator of this service creates one for you.'}</p>
 </div>
 <div class="code">${codePanel('Base URL', baseUrl)}</div>
 </section>`;
@@ -116,8 +122,8 @@ const authentication = (baseUrl: string): Html => html`<section id="authenticati
 <h2>Authentication</h2>
 <p>Your client id and secret go into two headers of every request. Requests for a user's data also have that user's access token. All three belong on your server: never send the secret or an access token to a browser.</p>
 <ul class="fields">
-<li><p><code class="name">Service-Client-Id</code> <span class="required">required</span></p><p class="dim">The client id from the registration.</p></li>
-<li><p><code class="name">Service-Secret</code> <span class="required">required</span></p><p class="dim">The client secret from the registration e-mail.</p></li>
+<li><p><code class="name">Service-Client-Id</code> <span class="required">required</span></p><p class="dim">The id of your client.</p></li>
+<li><p><code class="name">Service-Secret</code> <span class="required">required</span></p><p class="dim">The client secret, which came with the id by e-mail.</p></li>
 <li><p><code class="name">Authorization</code> <span class="note">for a user's data</span></p><p class="dim"><code>Bearer</code> and the access token from <a href="#exchangeCode">the exchange</a>.</p></li>
 </ul>
 </div>
