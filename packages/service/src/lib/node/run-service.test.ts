@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freePort } from '../../../test/support/cli/program.ts';
 import { hashSecret } from '../crypto/hash.ts';
@@ -153,6 +154,21 @@ it("applies the sandbox client's accent and logo at each start, and keeps them i
   expect(await inStore(({ clients }) => clients.find('acme'))).toMatchObject({
     appearance: { theme: 'dark', variables: { accent: '#ffb81c' } },
   });
+});
+
+it('starts with an unchanged sandbox client while the disk is full', async () => {
+  const file = join(folder, 'sun.svg');
+  writeFileSync(file, '<svg><circle r="4"/></svg>');
+  const settings = { ...sandbox, SANDBOX_ACCENT: '#fb2', SANDBOX_LOGO: file };
+  await (await run(settings)).close();
+  const database = new Database(join(folder, 'db'));
+  for (const table of ['clients', 'logos']) {
+    const fail = "BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END";
+    database.exec(`CREATE TRIGGER full_${table} BEFORE INSERT ON ${table} ${fail}`);
+  }
+  database.close();
+  await (await run(settings)).close();
+  await expect(run({ ...settings, SANDBOX_ACCENT: '#fb3' })).rejects.toThrow('disk is full');
 });
 
 it('names SANDBOX_LOGO if it cannot be a logo, and creates no client', async () => {

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Appearance } from '@utility-connect/protocol';
 import type { Context } from '../context.ts';
 import { hashSecret } from '../crypto/hash.ts';
 import { LogoError } from '../logos/logo-error.ts';
+import type { Client } from '../store/clients.ts';
 import type { Logo } from '../store/logos.ts';
 import { readLogoFile } from './read-logo-file.ts';
 import { type SandboxClient, SettingsError } from './settings/settings.ts';
@@ -24,7 +26,7 @@ export async function putSandboxClient(
   }
   const appearance = existing?.appearance ?? null;
   const logo = logoFile === undefined ? null : await readLogo(logoFile);
-  await store.clients.put({
+  const wanted: Client = {
     companyName: 'Sunny Solar',
     email: 'sandbox@example.com',
     createdAt: now(),
@@ -35,8 +37,10 @@ export async function putSandboxClient(
     secretHash: hashSecret(secret),
     redirectUris: redirectUris ?? existing?.redirectUris ?? [],
     origins: origins ?? existing?.origins ?? [],
-  });
-  if (logo !== null) await store.logos.put(id, logo);
+  };
+  // With a full disk, the service can start and read, but not write.
+  if (!isDeepStrictEqual(wanted, existing)) await store.clients.put(wanted);
+  if (logo !== null && logo.hash !== (await store.logos.findOf(id))?.hash) await store.logos.put(id, logo);
 }
 
 const withAccent = (appearance: Appearance | null, accent: string): Appearance => ({
