@@ -42,6 +42,14 @@ describe('a utility without quirks', () => {
     ]);
   });
 
+  it('asks the utility for each sync, also within a minute of the last one', async () => {
+    const utility = createTestUtility();
+    const { login } = await utility.consent();
+    await readAccount(utility, login);
+    utility.custodian.revoke('503888');
+    expect(await failureOf(readAccount(utility, login))).toBe('login_expired');
+  });
+
   it('identifies the authorization by its address, which stays', async () => {
     const utility = createTestUtility();
     const { grantId } = await utility.consent();

@@ -26,6 +26,21 @@ describe('createFeedCache()', () => {
     expect(fetchFeed).toHaveBeenCalledTimes(5);
   });
 
+  it('gives the same intervals of an account only once, and fetches a newer feed for the second time', async () => {
+    const cache = createFeedCache(() => 0);
+    const fetchFeed = vi.fn(async () => empty);
+    const read = (accountKey: string, from: number, to: number) =>
+      cache.load({ ...wanted(0, 10), intervals: { accountKey, from, to } }, never, fetchFeed);
+    for (const accountKey of ['home', 'cabin']) {
+      await read(accountKey, 5, 10);
+      await read(accountKey, 0, 5);
+      await cache.load(wanted(0, 10), never, fetchFeed);
+    }
+    expect(fetchFeed).toHaveBeenCalledTimes(1);
+    for (const accountKey of ['home', 'cabin']) await read(accountKey, 4, 10);
+    expect(fetchFeed).toHaveBeenCalledTimes(2);
+  });
+
   it('shares a request, and its failure, but does not keep a failure', async () => {
     const cache = createFeedCache(() => 0);
     const fetchFeed = vi.fn(async () => {

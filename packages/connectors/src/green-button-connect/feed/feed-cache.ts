@@ -14,15 +14,28 @@ export interface Wanted {
   readonly range: FeedRange;
   /** Whether the customer's address and account number are needed. */
   readonly hasCustomer: boolean;
+  /** Intervals that are read from it. To read the same ones again takes a newer feed. Default none. */
+  readonly intervals?: IntervalRead;
 }
 
-interface Known extends Wanted {
+interface IntervalRead {
+  readonly accountKey: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Known extends Omit<Wanted, 'intervals'> {
+  /** What was read from it. */
+  readonly reads: IntervalRead[];
   /** UNIX seconds. */
   readonly at: number;
   readonly feed: Promise<Feed>;
 }
 
-/** Keeps the last feeds for a minute: one has all accounts, which are read one by one. */
+/**
+ * Keeps the last feeds for a minute: one has all accounts, which are read one by one. Each sync reads from the utility, so a feed
+ * gives the same intervals only once.
+ */
 export interface FeedCache {
   /** Gives a feed that covers what is wanted, or fetches it. Concurrent calls share a request. */
   load(wanted: Wanted, signal: AbortSignal, fetchFeed: () => Promise<Feed>): Promise<Feed>;
@@ -46,9 +59,11 @@ export function createFeedCache(now: () => number): FeedCache {
     feeds = feeds.filter((known) => known !== unwanted);
   };
   return {
-    async load(wanted, signal, fetchFeed) {
+    async load({ intervals, ...wanted }, signal, fetchFeed) {
+      if (intervals) feeds = feeds.filter((one) => one.key !== wanted.key || !wasRead(one, intervals));
       const known = find(wanted.key).find((one) => covers(one, wanted));
       if (known) {
+        if (intervals) known.reads.push(intervals);
         try {
           return await unlessAborted(known.feed, signal);
         } catch (error) {
@@ -57,8 +72,7 @@ export function createFeedCache(now: () => number): FeedCache {
           // The caller that has fetched it was stopped.
         }
       }
-      const { key, range, hasCustomer } = wanted;
-      const added = { key, range, hasCustomer, at: now(), feed: fetchFeed() };
+      const added = { ...wanted, at: now(), reads: intervals ? [intervals] : [], feed: fetchFeed() };
       feeds = [...feeds.slice(1 - MAX_FEEDS), added];
       added.feed.catch(() => remove(added));
       return added.feed;
@@ -73,7 +87,10 @@ export function createFeedCache(now: () => number): FeedCache {
   };
 }
 
-const covers = (known: Wanted, wanted: Wanted): boolean =>
+const wasRead = ({ reads }: Known, { accountKey, from, to }: IntervalRead): boolean =>
+  reads.some((read) => read.accountKey === accountKey && read.from < to && from < read.to);
+
+const covers = (known: Known, wanted: Omit<Wanted, 'intervals'>): boolean =>
   known.range.min <= wanted.range.min &&
   known.range.max >= wanted.range.max &&
   (known.hasCustomer || !wanted.hasCustomer);

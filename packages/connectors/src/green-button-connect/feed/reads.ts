@@ -24,9 +24,13 @@ const nothing: Feed = { accounts: [], failure: null };
 export function createReads(context: Context, cache: FeedCache): Reads {
   const { now, quirks } = context;
 
-  const load = (request: LoginRequest, range: FeedRange, hasCustomer = false) => {
+  const load = (
+    request: LoginRequest,
+    range: FeedRange,
+    purpose: Partial<Pick<Wanted, 'hasCustomer' | 'intervals'>> = {},
+  ) => {
     const source = sourceOf(context, request);
-    const wanted = { ...source, range, hasCustomer };
+    const wanted = { ...source, range, hasCustomer: false, ...purpose };
     return cache.load(wanted, request.signal, () => loadFeed(context, request, wanted));
   };
 
@@ -36,14 +40,14 @@ export function createReads(context: Context, cache: FeedCache): Reads {
       const days = isNew(login, now()) ? quirks.historyDays : RECENT_DAYS;
       const from = (Math.floor(now() / DAY) - days) * DAY;
       const range = feedRange({ from, to: now() }, context);
-      const { accounts, failure } = range ? await load(request, range, true) : nothing;
+      const { accounts, failure } = range ? await load(request, range, { hasCustomer: true }) : nothing;
       if (failure && (accounts.length === 0 || isNew(login, now()))) throw failure;
       return accounts.map(withoutData);
     },
     async *readIntervals(request) {
       const { accountKey, from, to } = request;
       const range = feedRange(request, context);
-      const feed = range ? await load(request, range) : nothing;
+      const feed = range ? await load(request, range, { intervals: { accountKey, from, to } }) : nothing;
       let batch = [];
       for (const interval of findAccount(feed, accountKey)?.intervals ?? []) {
         if (interval.end <= from || interval.end > to) continue;
