@@ -35,14 +35,14 @@ const list = (isAllowed: (value: string) => boolean) =>
         .map((part) => part.trim())
         .filter((part) => part !== ''),
     )
-    .refine((values) => values.every(isAllowed));
+    .refine((values) => values.length > 0 && values.every(isAllowed));
 
 const hosts = () =>
-  list((host) => /^[^\s/:@]+$|^[\da-f:.]+$/i.test(host))
+  list((host) => /^[\w.-]+$|^[\da-f:.]+$/i.test(host))
     // The host of a URL is in lower case.
     .transform((values) => values.map((host) => host.toLowerCase()))
     .default([])
-    .describe('host names and IP addresses without a port, with commas between them');
+    .describe('host names and IP addresses without a port or a wildcard, with commas between them');
 
 const senderOf = (text: string): Sender => {
   const [, name = '', address = text] = /^(.*)<(.+)>$/.exec(text) ?? [];
@@ -116,9 +116,9 @@ export const settingsSchema = z.object({
     .describe('1 to 255 visible ASCII characters'),
   SANDBOX_CLIENT_SECRET: z
     .string()
-    .regex(/^[\x21-\x7e]{1,255}$/)
+    .regex(/^[\x21-\x7e]{8,255}$/)
     .optional()
-    .describe('1 to 255 visible ASCII characters'),
+    .describe('8 to 255 visible ASCII characters'),
   SANDBOX_REDIRECT_URIS: list((uri) => redirectUriProblem(uri) === null)
     .optional()
     .describe(

@@ -5,6 +5,7 @@ import { isLoopback } from './addresses.ts';
 import { type Environment, readSecret, readSettingFile } from './read-setting-file.ts';
 import { SettingsError } from './settings-error.ts';
 import { settingsSchema } from './settings-schema.ts';
+import { refuseUnknownNames } from './unknown-names.ts';
 import { type CredentialsById, readUtilityCredentials } from './utility-credentials.ts';
 
 export { SettingsError } from './settings-error.ts';
@@ -28,9 +29,10 @@ export type SandboxClient = NonNullable<Settings['sandboxClient']>;
 /**
  * Reads the settings. An empty variable counts as not set.
  *
- * @throws SettingsError for the first malformed value. The message leaves out the value, which may be a secret.
+ * @throws SettingsError for the first misspelled name or malformed value. The message leaves out the value, which may be a secret.
  */
 export function readSettings(environment: Environment): Settings {
+  refuseUnknownNames(environment, [...settingNames, ...secretNames.map((name) => `${name}_FILE`)]);
   const secrets = secretNames.map((name) => [name, readSecret(environment, name)]);
   const given = Object.fromEntries(
     [...Object.entries(environment), ...secrets].filter(([, value]) => value !== undefined && value !== ''),

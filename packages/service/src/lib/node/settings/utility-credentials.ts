@@ -2,6 +2,7 @@ import { createSecureContext } from 'node:tls';
 import type { UtilityCredentials } from '@utility-connect/connectors';
 import { type Environment, readSecret, readSettingFile } from './read-setting-file.ts';
 import { SettingsError } from './settings-error.ts';
+import { UTILITY_VARIABLE } from './unknown-names.ts';
 
 /** What utilities gave the operator, by the part of the variables that stands for the utility: `US_MI_CONSUMERS_ENERGY`. */
 export type CredentialsById = ReadonlyMap<string, UtilityCredentials>;
@@ -26,15 +27,13 @@ type Part = 'CLIENT_ID' | 'CLIENT_SECRET' | 'CERT_FILE' | 'KEY_FILE';
 export function readUtilityCredentials(environment: Environment): CredentialsById {
   const firstVariables = new Map<string, string>();
   for (const [name, value] of Object.entries(environment)) {
-    const [, id] = VARIABLE.exec(name) ?? [];
+    const [, id] = UTILITY_VARIABLE.exec(name) ?? [];
     if (id !== undefined && value && !OF_EXAMPLES.test(name) && !firstVariables.has(id)) {
       firstVariables.set(id, name);
     }
   }
   return new Map([...firstVariables].map(([id, given]) => [id, credentialsOf(environment, id, given)]));
 }
-
-const VARIABLE = /^UTILITY_([A-Z0-9_]+)_(CLIENT_ID|CLIENT_SECRET|CLIENT_SECRET_FILE|CERT_FILE|KEY_FILE)$/;
 
 /** Servers of clients use these in the examples. */
 const OF_EXAMPLES = /^UTILITY_CONNECT_CLIENT_(ID|SECRET)(_FILE)?$/;
