@@ -817,7 +817,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -986,7 +986,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1170,7 +1170,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. `invalid_grant`: the code is unknown, expired, used, or belongs to another client. `unsupported_grant_type`: `grant_type` is neither `code` nor `authorization_code`. */
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. `invalid_grant`: the code is unknown, expired, used, or belongs to another client. `unsupported_grant_type`: `grant_type` is neither `code` nor `authorization_code`. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1376,7 +1376,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1634,7 +1634,7 @@ export interface operations {
                     "application/atom+xml": string;
                 };
             };
-            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1838,7 +1838,7 @@ export interface operations {
                     "application/atom+xml": string;
                 };
             };
-            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2063,6 +2063,18 @@ export interface operations {
                     }[];
                 };
             };
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing, wrong or revoked, or what the user agreed to has ended. */
             401: {
                 headers: {
@@ -2242,7 +2254,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: the connection is by `file`. */
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. `invalid_request`: the connection is by `file`. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2509,7 +2521,7 @@ export interface operations {
                     "application/atom+xml": string;
                 };
             };
-            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2660,6 +2672,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
             };
             /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing, wrong or revoked, or what the user agreed to has ended. */
             401: {
@@ -2829,7 +2853,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -2980,6 +3004,18 @@ export interface operations {
                             created_at: number;
                         }[];
                     };
+                };
+            };
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `invalid_client`: the client credentials are missing or wrong. */
@@ -3139,7 +3175,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3316,6 +3352,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `invalid_client`: the client credentials are missing or wrong. */
             401: {
                 headers: {
@@ -3434,6 +3482,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
             };
             /** @description `invalid_client`: the client credentials are missing or wrong. */
             401: {
@@ -3613,7 +3673,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -3776,6 +3836,18 @@ export interface operations {
                         /** @description Signs the webhooks: `whsec_` and base64. Shown only here. Store it like a password. */
                         secret: string;
                     };
+                };
+            };
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `invalid_client`: the client credentials are missing or wrong. */
@@ -3954,7 +4026,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4135,7 +4207,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4325,6 +4397,18 @@ export interface operations {
                         /** @description UNIX seconds. */
                         created_at: number;
                     };
+                };
+            };
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `invalid_client`: the client credentials are missing or wrong. */
@@ -4777,7 +4861,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -4901,6 +4985,16 @@ export interface operations {
                     };
                 };
             };
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `invalid_request`: the request took too long to arrive. */
             408: {
                 headers: {
@@ -4982,6 +5076,16 @@ export interface operations {
                          */
                         status: "ok";
                     };
+                };
+            };
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `invalid_request`: the request took too long to arrive. */

@@ -67,7 +67,7 @@ export function errorObjects(endpoint: Endpoint): Record<string, ResponseObject>
 function documentedErrors({ body, parameters = {}, errors = [], auth, scopes }: Endpoint) {
   const input = body?.schema ?? parameters.query;
   return [
-    ...(input ? [invalidParameter(Object.keys(input.shape)[0])] : []),
+    invalid(input && Object.keys(input.shape)[0]),
     ...errors,
     ...(auth === 'none' ? [] : withClient),
     ...(auth === 'user' ? withUser : []),
@@ -124,7 +124,11 @@ const withBody: readonly DocumentedError[] = [
   { error: unsupportedMediaType(), when: 'the body is neither a form nor JSON.' },
 ];
 
-const invalidParameter = (name: string | undefined): DocumentedError => ({
-  error: invalidRequest(name, `${name} must not be empty.`),
-  when: 'a parameter is missing or wrong; `param` names it.',
+// Also without parameters: the server refuses a GET with a body that no `Content-Length` announces.
+const invalid = (name: string | undefined): DocumentedError => ({
+  error: invalidRequest(
+    name,
+    name === undefined ? 'This is not a well-formed HTTP request.' : `${name} must not be empty.`,
+  ),
+  when: 'a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP.',
 });

@@ -11,6 +11,7 @@ interface Document {
       {
         operationId: string;
         description: string;
+        responses: object;
         requestBody?: { description: string; content: Record<string, { schema: object }> };
       }
     >
@@ -50,6 +51,16 @@ it('serves a valid OpenAPI 3.1 document with one operation per endpoint', async 
     'checkLiveness: get /health/live',
     'checkReadiness: get /health/ready',
   ]);
+});
+
+it('declares for each operation what the server refuses before it looks at the address', async () => {
+  const { call } = await createHarness();
+  const { paths } = await json<Document>(call('/openapi.json'));
+  for (const { operationId, responses } of Object.values(paths).flatMap((each) => Object.values(each))) {
+    expect([operationId, ...Object.keys(responses)]).toEqual(
+      expect.arrayContaining([operationId, '400', '408', '417', '431']),
+    );
+  }
 });
 
 it('names one media type per request body, and mentions the other ones and the aliases in prose', async () => {
