@@ -13,19 +13,19 @@ const MAX_BILL_SECONDS = 400 * 86_400;
 /** Larger values on a bill do not fit into Green Button. */
 const MAX_KWH = 1e8;
 const MAX_COST = 1e9;
-/** Text from a web page. Whitespace is collapsed. */
+/** Text from a web page, to display. Whitespace is collapsed, and characters that reorder the text around it are removed. */
 const pageText = (min: number, max: number) =>
   z
     .string('must be text.')
     .max(10 * max, 'is far too long.')
-    .transform((value) => value.replace(/\s+/gu, ' ').trim())
+    .transform((value) => value.replace(/\p{Bidi_Control}/gu, '').replace(/\s+/gu, ' ').trim())
     .pipe(line(min, max));
 
 const method = z.object(
   {
     id: line(1, 255),
     kind: z.enum(['text_message', 'email', 'call'], 'must be one of the known methods.'),
-    to: line(1, 255),
+    to: pageText(1, 255),
   },
   'must be an object.',
 );
@@ -39,7 +39,7 @@ const challenge = z.discriminatedUnion(
     }),
     z.object({
       kind: z.literal('code'),
-      sent_to: z.nullable(line(1, 255)),
+      sent_to: z.nullable(pageText(1, 255)),
       resendAfterSeconds: z
         .int('must be a whole number.')
         .min(0, 'is too small.')

@@ -67,6 +67,7 @@ it.each<[string, object]>([
   ['utilities', { utilities: 'some' }],
   ['utilities', { utilities: [{ id: '14328' }, { id: '14328' }] }],
   ['utilities[0].id', { utilities: [{ id: 14328 }] }],
+  ['utilities[0].name', { utilities: [{ ...utility, name: 'Village\u202e Power' }] }],
   ['utilities[0].states', { utilities: [{ ...utility, states: ['Michigan'] }] }],
   ['utilities[0].timeZone', { utilities: [{ ...utility, timeZone: 'Detroit' }] }],
   ['utilities[0].website', { utilities: [{ ...utility, website: 'http://example.com' }] }],

@@ -54,6 +54,10 @@ const checkUtility = (utility: ConnectorUtility, index: number): void => {
   if (name === undefined) return;
   requireShape(isTextOf(/\S/, name), `${path}.name must not be empty.`);
   requireShape(
+    !/\p{Bidi_Control}/u.test(name),
+    `${path}.name must not contain characters that change the direction of text.`,
+  );
+  requireShape(
     Array.isArray(states) && states.length > 0 && states.every((state) => isTextOf(/^[A-Z]{2}$/, state)),
     `${path}.states must list postal codes, for example ["MI"].`,
   );

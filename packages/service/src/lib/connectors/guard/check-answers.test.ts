@@ -129,6 +129,19 @@ describe('sign-in methods of a guarded connector', () => {
   });
 });
 
+it('removes characters from the place of a code that reorder the text around it', async () => {
+  const to = 'a\u202e@example.com';
+  const challenges = [
+    { kind: 'choice', methods: [{ id: 'email', kind: 'email', to }] },
+    { kind: 'code', sent_to: to },
+  ];
+  for (const challenge of challenges) {
+    const signIn = async () => ({ kind: 'challenge', state: 's', challenge });
+    const text = JSON.stringify(await guard({ signIn, sendCode: signIn, answer: signIn }).signIn(credentials()));
+    expect(text).toContain('a@example.com');
+  }
+});
+
 describe('listAccounts and readBills of a guarded connector', () => {
   const withAccount = (more: object) =>
     guard({
@@ -155,6 +168,12 @@ describe('listAccounts and readBills of a guarded connector', () => {
   it('turn line breaks in an address into spaces', async () => {
     const [account] = (await withAccount({ address: ' 1 Main Street\n  Oakland ' })) as ConnectorAccount[];
     expect(account?.address).toBe('1 Main Street Oakland');
+  });
+
+  it('remove characters from an address and a number that reorder the text around them', async () => {
+    const reordered = { address: '1 Main\u202e Street\u2069', accountNumber: '\u200f42' };
+    const [account] = (await withAccount(reordered)) as ConnectorAccount[];
+    expect(account).toMatchObject({ address: '1 Main Street', accountNumber: '42' });
   });
 
   it('reject two entries with the same key', async () => {
