@@ -21,6 +21,7 @@ it.each<[string, unknown]>([
   ['a text', 'secret'],
   ['an object', { secret: 'secret' }],
   ['an error with a forged name', Object.assign(new Error('x'), { name: 'secret' })],
+  ['an error whose class is named after it', new { secret: class extends Error {} }.secret()],
   ['an error whose message was replaced', changed(new Error('secret\n    at secret (file.ts:1:2)'), 'x')],
   ['an error whose message was shortened', changed(new Error('x\nsecret\n  - secret'), 'x')],
   ['an error with a code that is not of Node', Object.assign(new Error('x'), { code: 'secret' })],

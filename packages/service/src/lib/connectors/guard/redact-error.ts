@@ -2,7 +2,7 @@
 class RedactedError extends Error {}
 
 /**
- * Keeps the class of an error, a code of Node and the frames of the stack, and drops the message, which may contain what the user
+ * Keeps the built-in class of an error, a code of Node and the frames of the stack, and drops the message, which may contain what the user
  * typed, such as a URL with a password, in any encoding.
  *
  * @param subject begins the sentence of the message.
@@ -42,9 +42,21 @@ const isFrame = (line: string): boolean => /^ {4}at /.test(line);
 
 const kindOf = (error: Error): string => {
   const code = codeOf(error);
-  // Unlike `name`, the class name comes from the code.
-  return `${error.constructor.name || 'Error'}${code === null ? '' : ` (${code})`}`;
+  // Any other class can be named after a secret.
+  const { name } = builtIns.find((each) => error instanceof each) ?? Error;
+  return `${name}${code === null ? '' : ` (${code})`}`;
 };
+
+const builtIns = [
+  TypeError,
+  RangeError,
+  SyntaxError,
+  ReferenceError,
+  URIError,
+  EvalError,
+  AggregateError,
+  DOMException,
+];
 
 // A code of Node, such as ERR_INVALID_URL or ECONNREFUSED. Any other may come from the utility.
 const codeOf = ({ code }: NodeJS.ErrnoException): string | null =>
