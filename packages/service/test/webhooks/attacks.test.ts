@@ -119,6 +119,8 @@ describe('attack: the URL of an endpoint', () => {
       `https://app.example.com/${'x'.repeat(2048)}`,
       'https://app.example.com/\n',
       'https:\\\\app.example.com',
+      'https:///app.example.com',
+      'https://app.example.com:0/',
     ],
   ];
   let harness: WebhookHarness;

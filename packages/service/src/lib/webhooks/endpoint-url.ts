@@ -12,11 +12,11 @@ export function endpointUrlProblem(
   environment: Environment,
   allowedHosts: readonly string[],
 ): string | null {
-  // The URL parser by itself would repair missing slashes and remove whitespace.
-  const url = /^https?:\/\/[^\s#\\]+$/i.test(text) ? parseUrl(text) : null;
+  // The URL parser by itself would repair missing and extra slashes and remove whitespace.
+  const url = /^https?:\/\/[^\s#\\/][^\s#\\]*$/i.test(text) ? parseUrl(text) : null;
   if (url === null) return MALFORMED;
-  const { protocol, hostname, username, password } = url;
-  if (username + password !== '') return MALFORMED;
+  const { protocol, hostname, port, username, password } = url;
+  if (username + password !== '' || port === '0') return MALFORMED;
   const isAllowed = allowedHosts.includes(hostname.replace(/^\[(.*)\]$/, '$1'));
   if (protocol === 'http:' && !(isAllowed && environment === 'sandbox')) return NOT_HTTPS;
   return isAllowed || isPublicName(hostname) ? null : NOT_PUBLIC;

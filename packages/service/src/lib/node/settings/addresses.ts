@@ -1,8 +1,8 @@
 import { parseUrl } from '@utility-connect/connector';
 /** Whether it is an http or https URL without user, query or fragment, not even empty ones: paths are appended to it. */
 export function isHttpUrl(text: string): boolean {
-  // The URL parser by itself would repair missing slashes and remove whitespace.
-  const url = /^https?:\/\/[^\s?#\\]+$/i.test(text) ? parseUrl(text) : null;
+  // The URL parser by itself would repair missing and extra slashes and remove whitespace.
+  const url = /^https?:\/\/[^\s?#\\/][^\s?#\\]*$/i.test(text) ? parseUrl(text) : null;
   return url !== null && url.username + url.password === '';
 }
 

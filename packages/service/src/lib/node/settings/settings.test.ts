@@ -216,6 +216,7 @@ describe('settings', () => {
     ['BASE_URL', ' https://api.example.com '],
     ['BASE_URL', 'https://api.exam\tple.com'],
     ['BASE_URL', 'https:api.example.com'],
+    ['BASE_URL', 'https:///api.example.com'],
     ['BASE_URL', 'https:\\\\api.example.com'],
     ['BASE_URL', 'https://:canary@api.example.com'],
     ['CONNECT_URL', 'https://link.example.com/link?'],
