@@ -18,7 +18,12 @@ const pageText = (min: number, max: number) =>
   z
     .string('must be text.')
     .max(10 * max, 'is far too long.')
-    .transform((value) => value.replace(/\p{Bidi_Control}/gu, '').replace(/\s+/gu, ' ').trim())
+    .transform((value) =>
+      value
+        .replace(/\p{Bidi_Control}/gu, '')
+        .replace(/\s+/gu, ' ')
+        .trim(),
+    )
     .pipe(line(min, max));
 
 const method = z.object(

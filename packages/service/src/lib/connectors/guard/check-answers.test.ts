@@ -137,7 +137,9 @@ it('removes characters from the place of a code that reorder the text around it'
   ];
   for (const challenge of challenges) {
     const signIn = async () => ({ kind: 'challenge', state: 's', challenge });
-    const text = JSON.stringify(await guard({ signIn, sendCode: signIn, answer: signIn }).signIn(credentials()));
+    const text = JSON.stringify(
+      await guard({ signIn, sendCode: signIn, answer: signIn }).signIn(credentials()),
+    );
     expect(text).toContain('a@example.com');
   }
 });
