@@ -44,9 +44,12 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
   const configured = configuredUtilities(entries, settings.utilityCredentials);
   const metrics =
     settings.metricsPort === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics();
-  const isolated = await openConnectors(settings, (name, reason) => {
-    metrics?.connectorStop(name, reason);
-    logger.warn(`connector ${name} was stopped (${reason}): its next call starts it again`);
+  const isolated = await openConnectors(settings, {
+    onLoad: (connector, source) => logger.info('connector loaded', { connector, ...source }),
+    onStop(name, reason) {
+      metrics?.connectorStop(name, reason);
+      logger.warn(`connector ${name} was stopped (${reason}): its next call starts it again`);
+    },
   });
   try {
     const utilities = { entries, configured, connectors: [...connectors, ...isolated.connectors] };

@@ -38,11 +38,13 @@ const start = async (environment: Record<string, string>) => {
   };
   await store.close();
   const warnings: string[] = [];
+  const lines: [message: string, fields: unknown][] = [];
   const ignore = () => undefined;
   const { port, close } = await runService(settingsOf(environment), {
     logger: {
-      ...{ debug: ignore, info: ignore, error: ignore, fatal: ignore, request: ignore },
+      ...{ debug: ignore, error: ignore, fatal: ignore, request: ignore },
       warn: (message) => warnings.push(message),
+      info: (message, fields) => lines.push([message, fields]),
     },
   });
   onTestFinished(close);
@@ -60,6 +62,7 @@ const start = async (environment: Record<string, string>) => {
   };
   return {
     warnings,
+    lines,
     call,
     headersOf,
     /** Signs in, and waits until that has ended. */
@@ -84,7 +87,8 @@ const start = async (environment: Record<string, string>) => {
 };
 
 it('serves production clients with the utilities of connectors, and sandbox clients with generated data', async () => {
-  const { call, headersOf, signIn } = await start({ CONNECTORS: faulty });
+  const { lines, call, headersOf, signIn } = await start({ CONNECTORS: faulty });
+  expect(lines[0]).toEqual(['connector loaded', { connector: 'faulty', file: faulty }]);
   const listed = async (kind: 'sandbox' | 'production', query: string) => {
     const { utilities } = await call(`/utilities?query=${query}`, headersOf(kind));
     return utilities.map(({ id, methods }: { id: string; methods: string[] }) => [id, methods]);

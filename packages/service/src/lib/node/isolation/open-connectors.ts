@@ -1,15 +1,21 @@
 import { type Settings, SettingsError } from '../settings/settings.ts';
+import { type ConnectorSource, connectorSource } from './connector-source.ts';
 import { NotLoadedError } from './connector-thread.ts';
 import { type IsolationOptions, isolateConnector } from './isolate-connector.ts';
+
+interface OpenOptions extends Required<Pick<IsolationOptions, 'onStop'>> {
+  readonly onLoad: (name: string, source: ConnectorSource) => void;
+}
 
 /**
  * Loads the connectors of the settings from the working directory, each into a thread of its own.
  *
+ * @param onLoad called with the name and source of each when all are loaded.
  * @throws SettingsError for the first one that cannot be loaded; another Error if it took too long, so that a new start can help.
  */
 export async function openConnectors(
   { connectors: entries, allowedHosts }: Pick<Settings, 'connectors' | 'allowedHosts'>,
-  onStop: NonNullable<IsolationOptions['onStop']>,
+  { onLoad, onStop }: OpenOptions,
 ) {
   const results = await Promise.allSettled(
     entries.map((entry) => isolateConnector(entry, process.cwd(), { allowedHosts, onStop })),
@@ -25,6 +31,9 @@ export async function openConnectors(
     throw new SettingsError(
       `CONNECTORS: ${entries[index]} cannot be loaded: ${result.reason.message}. It must be an installed npm package, or the path of a file that begins with ./ or /, whose default export is made with defineConnector.`,
     );
+  }
+  for (const [index, { connector }] of loaded.entries()) {
+    onLoad(connector.name, connectorSource(entries[index] ?? '', process.cwd()));
   }
   return { connectors: loaded.map(({ connector }) => connector), close };
 }

@@ -1,7 +1,8 @@
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { constants, Script } from 'node:vm';
 import { type Connector, defineConnector, type Method } from '@utility-connect/connector';
+import { connectorFile } from '../connector-source.ts';
 import { type Description, dataNames, functionNames, type WorkerInput } from '../messages.ts';
 
 /**
@@ -17,14 +18,12 @@ export async function loadConnector({ entry, folder }: WorkerInput): Promise<Con
 
 // `import` in a script of that folder: npm packages are found from there, not from here.
 const importFrom = (folder: string, entry: string): Promise<{ readonly default?: unknown }> => {
-  const isFile = isAbsolute(entry) || /^\.\.?[/\\]/.test(entry);
+  const file = connectorFile(entry, folder);
   const script = new Script('(specifier) => import(specifier)', {
     filename: join(folder, 'connectors.js'),
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
-  return script.runInThisContext()(
-    isFile ? pathToFileURL(isAbsolute(entry) ? entry : join(folder, entry)).href : entry,
-  );
+  return script.runInThisContext()(file === null ? entry : pathToFileURL(file).href);
 };
 
 /** Describes a connector without its functions, which stay in this thread. */
