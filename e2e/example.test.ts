@@ -25,6 +25,15 @@ describe('npm start', () => {
     }
   });
 
+  it('allows webhooks to this machine', async () => {
+    const answer = await fetch(`${example.serviceUrl}/webhook_endpoints`, {
+      method: 'POST',
+      headers: { 'Service-Client-Id': 'example-client', 'Service-Secret': 'example-client-secret' },
+      body: new URLSearchParams({ url: 'http://localhost:9/webhooks' }),
+    });
+    expect(answer.status).toBe(200);
+  });
+
   it('starts an app that waits for the first data, and in which a user sees their usage and stops sharing in a dialog', async () => {
     const { page, problems } = await openPhone(browser);
     let isPending = true;
