@@ -57,6 +57,8 @@ export async function startHostileService(names: HostileNames): Promise<HostileS
       await service.context.store.clients.put({
         id,
         secretHash: createHash('sha256').update(secret).digest('hex'),
+        previousSecretHash: null,
+        previousSecretUntil: null,
         companyName,
         email: 'dev@example.com',
         environment: 'sandbox',

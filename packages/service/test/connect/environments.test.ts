@@ -11,6 +11,8 @@ const putFixedClient = async ({ service }: Harness) => {
   await store.clients.put({
     id: 'fixed-client',
     secretHash: hashSecret('fixed-secret'),
+    previousSecretHash: null,
+    previousSecretUntil: null,
     companyName: 'Sunny Solar',
     email: 'dev@example.com',
     environment: 'sandbox',

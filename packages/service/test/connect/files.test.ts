@@ -257,5 +257,5 @@ const userRefOf = async (of = harness, userId = 'user-1'): Promise<string | unde
     limit: 50,
   });
   expect(userId).toBeTruthy();
-  return events.findLast(({ event }) => event === 'connected')?.userRef;
+  return events.findLast(({ event }) => event === 'connected')?.userRef ?? undefined;
 };

@@ -56,6 +56,6 @@ it('creates secrets, codes and tokens of 256 bits and stores only their SHA-256'
   );
   await expectHashed({ ...issued, accessToken });
 
-  const rotated = await rotateSecret(context.store, client.clientId);
+  const rotated = await rotateSecret(context, client.clientId);
   await expectHashed({ connectSecret, code, accessToken, clientSecret: rotated?.clientSecret ?? '' });
 });

@@ -17,7 +17,7 @@ const PAGE = 500;
 export function auditCommand(): Command {
   return new Command('audit')
     .description(
-      'list connections, token exchanges, reads (once a day and access token), removals, and access tokens that were revoked because their code was replayed',
+      'list connections, token exchanges, reads (once a day and access token), removals, access tokens that were revoked because their code was replayed, and rotated client secrets',
     )
     .option('--client <client-id>', 'events of one client')
     .option('--since <time>', 'events since then: 2026-11-20 or 2026-11-20T18:00:00Z', toSeconds)
@@ -60,7 +60,7 @@ const asJson = ({ at, event, clientId, userRef, requestId }: AuditEvent) => ({
 });
 
 const asLine = (event: AuditEvent): string =>
-  `${timeOf(event.at)}  ${event.event.padEnd(9)}  client ${event.clientId}  user ${event.userRef}  request ${event.requestId ?? '–'}`;
+  `${timeOf(event.at)}  ${event.event.padEnd(14)}  client ${event.clientId}  user ${event.userRef ?? '–'}  request ${event.requestId ?? '–'}`;
 
 const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 

@@ -80,7 +80,28 @@ describe('utility-connect clients', () => {
     const rotated = JSON.parse((await program.run(['clients', 'rotate-secret', id])).stdout);
     expect(rotated).toEqual({ client_id: id, client_secret: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) });
     expect(rotated.client_secret).not.toBe(old);
-    expect(await program.secretHashOf(id)).toEqual(hashSecret(rotated.client_secret));
+    expect(await program.client(id)).toMatchObject({
+      secretHash: hashSecret(rotated.client_secret),
+      previousSecretHash: null,
+    });
+  });
+
+  it('keeps the old secret for the hours that --grace says', async () => {
+    const { client_id: id, client_secret: old } = JSON.parse((await program.run(createArguments)).stdout);
+    const { stdout } = await program.run(['clients', 'rotate-secret', id, '--grace', '48']);
+    const { client_secret: secret, previous_secret_until: until } = JSON.parse(stdout);
+    expect(await program.client(id)).toMatchObject({
+      secretHash: hashSecret(secret),
+      previousSecretHash: hashSecret(old),
+      previousSecretUntil: until,
+    });
+    const { stdout: log } = await program.run(['audit', '--client', id]);
+    const [, time = ''] = /^(\S+) +secret_rotated +client \S+ +user – /.exec(log) ?? [];
+    expect(until - Date.parse(time) / 1000).toBe(48 * 3600);
+  });
+
+  it.each(['0', '721', '1.5', 'a day'])('refuses a grace period of %s hours', async (hours) => {
+    expect(await refusal(['clients', 'rotate-secret', 'acme', '--grace', hours])).toContain('from 1 to 720');
   });
 
   it('fails with a line that says what to do if nobody reads the new secret', async () => {

@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { logoUrlOf } from '../logos/logo-url.ts';
 import { createMailer } from '../node/mailers.ts';
 import { openStore } from '../node/open-store.ts';
@@ -50,8 +50,14 @@ export function clientsCommand(): Command {
   addClientOptions(update, 'replaces all previous ones; repeat for more');
   clients
     .command('rotate-secret')
-    .description('replace the secret of a client immediately, and print the new one as one JSON object')
+    .description('replace the secret of a client, and print the new one as one JSON object')
     .argument('<client-id>')
+    .option(
+      '--grace <hours>',
+      'how long the old secret works beside the new one, 1 to 720; an even older one stops at once',
+      toHours,
+    )
+    .addHelpText('after', '\nWithout --grace the old secret stops at once, as it must if it leaked.')
     .action(rotateAction);
   return clients;
 }
@@ -129,7 +135,11 @@ const toWire = ({ id, companyName, environment, redirectUris, origins, appearanc
   appearance,
 });
 
-async function rotateAction(clientId: string, _options: object, command: Command): Promise<void> {
+interface RotateOptions {
+  readonly grace?: number;
+}
+
+async function rotateAction(clientId: string, { grace = 0 }: RotateOptions, command: Command): Promise<void> {
   const settings = readSettings(process.env);
   if (clientId === settings.sandboxClient?.id) {
     command.error(
@@ -138,23 +148,30 @@ async function rotateAction(clientId: string, _options: object, command: Command
   }
   const store = await openStore(settings, { migrate: false });
   try {
-    const credentials = await rotateSecret(store, clientId);
+    const credentials = await rotateSecret({ store, now: secondsOf(store) }, clientId, grace * 3600);
     if (credentials === null) return command.error(`error: there is no client '${clientId}'.`);
-    printCredentials(credentials);
+    const { previousUntil } = credentials;
+    printCredentials(credentials, previousUntil === null ? {} : { previous_secret_until: previousUntil });
   } finally {
     await store.close();
   }
 }
 
+const toHours = (text: string): number => {
+  const hours = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (hours < 1 || hours > 720) throw new InvalidArgumentError('It must be a whole number from 1 to 720.');
+  return hours;
+};
+
 // Nothing can print the secret again, so a closed pipe is a failure too.
-const printCredentials = ({ clientId, clientSecret }: ClientCredentials): void => {
+const printCredentials = ({ clientId, clientSecret }: ClientCredentials, more: object = {}): void => {
   process.stdout.on('error', ({ code = 'unknown cause' }: NodeJS.ErrnoException) => {
     process.stderr.write(
       `The secret could not be printed (${code}): replace it with "utility-connect clients rotate-secret ${clientId}".\n`,
     );
     process.exit(1);
   });
-  process.stdout.write(`${JSON.stringify({ client_id: clientId, client_secret: clientSecret })}\n`);
+  process.stdout.write(`${JSON.stringify({ client_id: clientId, client_secret: clientSecret, ...more })}\n`);
 };
 
 // stdout is only for the JSON object.

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness, json } from '../../../test/support/harness.ts';
 import { newClient } from '../../../test/support/new-client.ts';
+import { rotateSecret } from '../registration/register-client.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -49,6 +50,41 @@ describe('client authentication', () => {
     }
     expect(bodies.size).toBe(1);
     expect([...bodies][0]).toMatch(/Service-Client-Id.*Service-Secret.*missing or wrong/);
+  });
+});
+
+describe('a rotated secret', () => {
+  const statuses = async (graceSeconds: number) => {
+    const harness = await createHarness();
+    const { service, clock, call, clientHeaders } = harness;
+    const { clientId } = service.client;
+    const rotated = await rotateSecret(service.context, clientId, graceSeconds);
+    const { 'Service-Secret': old = '' } = clientHeaders;
+    const status = async (secret = '') =>
+      (await call('/utilities', { headers: { ...clientHeaders, 'Service-Secret': secret } })).status;
+    const both = async () => [await status(old), await status(rotated?.clientSecret)];
+    const atOnce = await both();
+    clock.now += 3_600_000;
+    return [atOnce, await both()];
+  };
+
+  it('works beside the new one until the grace period ends', async () => {
+    expect(await statuses(3_600)).toEqual([
+      [200, 200],
+      [401, 200],
+    ]);
+  });
+
+  it('stops at once without a grace period', async () => {
+    expect(await statuses(0)).toEqual([
+      [401, 200],
+      [401, 200],
+    ]);
+  });
+
+  it('attack: the stand-in for a missing secret is no secret', async () => {
+    const headers = { ...harness.clientHeaders, 'Service-Secret': 'no client has this secret' };
+    expect((await harness.call('/utilities', { headers })).status).toBe(401);
   });
 });
 

@@ -26,7 +26,9 @@ export function authenticateClient(
     const secretHash = hashSecret(c.req.header('Service-Secret') ?? '');
     const request = { clientId, tokenHash: tokenHashOf(c), accountId: accountId(c), now: now() };
     const access = await store.grants.findDataAccess(request);
-    const matches = equalHashes(secretHash, access.client?.secretHash ?? DUMMY_HASH);
+    const { secretHash: current = DUMMY_HASH, previousSecretHash: previous = null } = access.client ?? {};
+    const matches =
+      equalHashes(secretHash, current) || (previous !== null && equalHashes(secretHash, previous));
     if (access.client === null || !matches) throw invalidClient();
     c.set('client', access.client);
     c.set('dataAccess', access);

@@ -196,6 +196,8 @@ it('refuses to turn a production client into a sandbox client', async () => {
   const production = {
     id: 'acme',
     secretHash: hashSecret('its own'),
+    previousSecretHash: null,
+    previousSecretUntil: null,
     companyName: 'Sunny Solar',
     email: 'dev@example.com',
     environment: 'production',

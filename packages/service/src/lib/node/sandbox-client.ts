@@ -30,6 +30,8 @@ export async function putSandboxClient(
     companyName: 'Sunny Solar',
     email: 'sandbox@example.com',
     createdAt: now(),
+    previousSecretHash: null,
+    previousSecretUntil: null,
     ...existing,
     appearance: accent === undefined ? appearance : withAccent(appearance, accent),
     id,

@@ -1,10 +1,10 @@
 import type { Appearance, Environment } from '@utility-connect/protocol';
+import { createEventIds } from '../audit/event-ids.ts';
 import type { Context } from '../context.ts';
 import { hashSecret } from '../crypto/hash.ts';
 import { randomToken } from '../crypto/random.ts';
 import { MailNotSentError } from '../mail/mailer.ts';
 import type { Logo } from '../store/logos.ts';
-import type { Store } from '../store/store.ts';
 import { credentialsMail } from './credentials-mail.ts';
 
 export interface Registration {
@@ -25,6 +25,11 @@ export interface ClientCredentials {
   readonly clientSecret: string;
 }
 
+interface RotatedCredentials extends ClientCredentials {
+  /** Until when the old secret works too, UNIX seconds; `null` if it has stopped. */
+  readonly previousUntil: number | null;
+}
+
 /** Creates a client. */
 export async function createClient(
   { store, now }: Pick<Context, 'store' | 'now'>,
@@ -37,6 +42,8 @@ export async function createClient(
     ...registration,
     id: clientId,
     secretHash: hashSecret(clientSecret),
+    previousSecretHash: null,
+    previousSecretUntil: null,
     createdAt: now(),
   });
   if (logo !== null) await store.logos.put(clientId, logo);
@@ -62,12 +69,23 @@ export async function registerClient(context: Context, registration: Registratio
 }
 
 /**
- * Replaces a client's secret. The old one is invalid immediately.
+ * Replaces a client's secret.
  *
+ * @param graceSeconds how long the old one works beside the new one. Default 0: it stops at once.
  * @returns `null` if the client does not exist.
  */
-export async function rotateSecret(store: Store, clientId: string): Promise<ClientCredentials | null> {
+export async function rotateSecret(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  clientId: string,
+  graceSeconds = 0,
+): Promise<RotatedCredentials | null> {
   const clientSecret = randomToken();
-  const isReplaced = await store.clients.update(clientId, { secretHash: hashSecret(clientSecret) });
-  return isReplaced ? { clientId, clientSecret } : null;
+  const previousUntil = graceSeconds === 0 ? null : now() + graceSeconds;
+  const isRotated = await store.clients.rotateSecret(clientId, {
+    secretHash: hashSecret(clientSecret),
+    now: now(),
+    previousUntil,
+    eventId: createEventIds(store.clock)(),
+  });
+  return isRotated ? { clientId, clientSecret, previousUntil } : null;
 }

@@ -1,15 +1,27 @@
 import type { Appearance, Environment } from '@utility-connect/protocol';
 
 /** The fields that can be changed. */
-export type ClientChange = Partial<
-  Pick<Client, 'secretHash' | 'companyName' | 'redirectUris' | 'origins' | 'appearance'>
->;
+export type ClientChange = Partial<Pick<Client, 'companyName' | 'redirectUris' | 'origins' | 'appearance'>>;
+
+/** A new secret of a client. */
+export interface SecretRotation {
+  readonly secretHash: string;
+  readonly now: number;
+  /** Until when the secret before also works, UNIX seconds; `null` if it stops at once. */
+  readonly previousUntil: number | null;
+  /** Id of the audit event. */
+  readonly eventId: string;
+}
 
 /** An app that uses the service. */
 export interface Client {
   readonly id: string;
   /** SHA-256, hex. */
   readonly secretHash: string;
+  /** The secret before, which works until `previousSecretUntil`; `null` if only one works. */
+  readonly previousSecretHash: string | null;
+  /** UNIX seconds. */
+  readonly previousSecretUntil: number | null;
   readonly companyName: string;
   readonly email: string;
   readonly environment: Environment;
@@ -20,5 +32,5 @@ export interface Client {
   readonly createdAt: number;
 }
 
-/** The part of a client that authenticates a request. */
-export type KnownClient = Pick<Client, 'id' | 'secretHash' | 'environment'>;
+/** The part of a client that authenticates a request. Without a previous secret that has ended. */
+export type KnownClient = Pick<Client, 'id' | 'secretHash' | 'previousSecretHash' | 'environment'>;

@@ -1,7 +1,12 @@
 import { expect } from 'vitest';
 import type { ClientChange } from '../../../src/lib/store/clients.ts';
-import { hostileTexts, link, makeClient } from './fixtures.ts';
+import { hostileTexts, link, makeClient, now } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
+
+const makeRotation = (secretHash: string, previousUntil: number | null = null) => ({
+  ...{ secretHash, now, previousUntil },
+  eventId: secretHash,
+});
 
 /** `Store.clients`. */
 export function clientsContract(it: StoreTest): void {
@@ -33,12 +38,25 @@ export function clientsContract(it: StoreTest): void {
     expect(await store.users.hasConnectedUser('acme', 'alice')).toBe(true);
   });
 
-  it('replaces only the secret', async ({ clients }) => {
+  it('replaces only the secret, and records it', async ({ store: { clients, audit } }) => {
     await clients.put(makeClient('acme'));
     await clients.put(makeClient('other'));
-    expect(await clients.update('acme', { secretHash: 'new' })).toBe(true);
+    expect(await clients.rotateSecret('acme', makeRotation('new'))).toBe(true);
     expect(await clients.find('acme')).toStrictEqual(makeClient('acme', { secretHash: 'new' }));
     expect(await clients.find('other')).toStrictEqual(makeClient('other'));
+    expect(await audit.list({ clientId: 'acme', since: 0, after: null, limit: 9 })).toStrictEqual([
+      { id: 'new', at: now, event: 'secret_rotated', clientId: 'acme', userRef: null, requestId: null },
+    ]);
+  });
+
+  it('keeps only the last secret beside a new one, and none without a grace period', async ({ clients }) => {
+    await clients.put(makeClient('acme'));
+    await clients.rotateSecret('acme', makeRotation('second', now + 60));
+    await clients.rotateSecret('acme', makeRotation('third', now + 90));
+    const rotated = { secretHash: 'third', previousSecretHash: 'second', previousSecretUntil: now + 90 };
+    expect(await clients.find('acme')).toStrictEqual(makeClient('acme', rotated));
+    await clients.rotateSecret('acme', makeRotation('fourth'));
+    expect(await clients.find('acme')).toStrictEqual(makeClient('acme', { secretHash: 'fourth' }));
   });
 
   it.for<ClientChange>([
@@ -58,8 +76,9 @@ export function clientsContract(it: StoreTest): void {
     expect(await clients.find('other')).toStrictEqual(makeClient('other'));
   });
 
-  it('reports that an unknown client cannot be changed', async ({ clients }) => {
-    expect(await clients.update('nobody', { secretHash: 'new' })).toBe(false);
+  it('reports that an unknown client cannot be changed', async ({ store: { clients, audit } }) => {
+    expect(await clients.rotateSecret('nobody', makeRotation('new'))).toBe(false);
+    expect(await audit.list({ clientId: null, since: 0, after: null, limit: 9 })).toEqual([]);
     expect(await clients.update('nobody', { companyName: 'New name' })).toBe(false);
     expect(await clients.find('nobody')).toBeNull();
   });

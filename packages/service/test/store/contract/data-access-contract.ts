@@ -15,7 +15,9 @@ export function dataAccessContract(it: StoreTest): void {
   });
 
   const idsOf = (access: DataAccess): string[] => access.accounts.map(({ id }) => id);
-  const acme = ({ id, secretHash, environment } = makeClient('acme')) => ({ id, secretHash, environment });
+  const acme = ({ id, secretHash, environment } = makeClient('acme')) => ({
+    ...{ id, secretHash, previousSecretHash: null, environment },
+  });
 
   it('finds the client, the user and all accounts of the user in list order', async ({ store }) => {
     const access = await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a', now });
@@ -23,6 +25,16 @@ export function dataAccessContract(it: StoreTest): void {
     expect(access.userRef).toBe('user-a');
     expect(idsOf(access)).toEqual(['1', '2']);
     expect(access.accounts).toStrictEqual(await store.accounts.list('acme', 'user-a'));
+  });
+
+  it('finds the previous secret of the client until it ends', async ({ store }) => {
+    const rotation = { secretHash: 'new', now, previousUntil: now + 60, eventId: 'rotation' };
+    await store.clients.rotateSecret('acme', rotation);
+    const find = async (time: number) =>
+      (await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a', now: time })).client;
+    const previousSecretHash = makeClient('acme').secretHash;
+    expect(await find(now + 59)).toStrictEqual({ ...acme(), secretHash: 'new', previousSecretHash });
+    expect(await find(now + 60)).toStrictEqual({ ...acme(), secretHash: 'new' });
   });
 
   it('finds the requested account only if it belongs to the user', async ({ store }) => {

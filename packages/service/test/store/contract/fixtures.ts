@@ -36,6 +36,8 @@ export function makeClient(id: string, changes: Partial<Client> = {}): Client {
   return {
     id,
     secretHash: `secret-of-${id}`,
+    previousSecretHash: null,
+    previousSecretUntil: null,
     companyName: 'Acme Solar',
     email: 'dev@acme.example',
     environment: 'sandbox',

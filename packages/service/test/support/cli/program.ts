@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { openSqlite } from '../../../src/lib/node/sqlite/sqlite.ts';
+import type { Client } from '../../../src/lib/store/clients.ts';
 import { findFreePort } from '../free-port.ts';
 
 const program = fileURLToPath(new URL('../../../bin/utility-connect.js', import.meta.url));
@@ -27,8 +28,8 @@ interface Program {
     within?: string,
     stdout?: number,
   ): Promise<{ code: number | null; stdout: string; stderr: string }>;
-  /** Reads the stored hash of a client's secret. */
-  secretHashOf(clientId: string): Promise<string | undefined>;
+  /** Reads a client from the database. */
+  client(clientId: string): Promise<Client | null>;
 }
 
 /** For the top of a test file. */
@@ -67,11 +68,11 @@ export function useProgram(): Program {
       const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
       return { code, stdout, stderr };
     },
-    async secretHashOf(clientId) {
+    async client(clientId) {
       const store = await openSqlite(join(folder, '.data', 'utility-connect.db'));
       const client = await store.clients.find(clientId);
       await store.close();
-      return client?.secretHash;
+      return client;
     },
   };
 }

@@ -15,6 +15,8 @@ const statements = [
   `create table clients (
     id text not null primary key,
     secret_hash text not null,
+    previous_secret_hash text,
+    previous_secret_until bigint,
     company_name text not null,
     email text not null,
     environment text not null,
@@ -312,7 +314,7 @@ const statements = [
     at bigint not null,
     event text not null,
     client_id text not null,
-    user_ref text not null,
+    user_ref text,
     request_id text
   )`,
   `create index audit_events_at_idx on audit_events (at, id)`,

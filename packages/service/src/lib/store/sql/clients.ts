@@ -1,4 +1,4 @@
-import type { Client, ClientChange } from '../clients.ts';
+import type { Client, ClientChange, SecretRotation } from '../clients.ts';
 import { changesRow } from './database/queries.ts';
 import type { Database, Db } from './schema.ts';
 
@@ -36,6 +36,30 @@ export function createSqlClients(db: Db) {
         .set(({ ref }) => ({ email: ref('email'), ...changedColumns(change) }))
         .where('id', '=', clientId)
         .$call(changesRow),
+    /**
+     * Replaces the secret, with the audit event `secret_rotated`. The last one may work for a while; one before that does not.
+     *
+     * @returns whether the client exists.
+     */
+    rotateSecret: (clientId: string, { secretHash, now, previousUntil, eventId }: SecretRotation) =>
+      db.transaction().execute(async (trx) => {
+        const isRotated = await trx
+          .updateTable('clients')
+          .set(({ ref }) => ({
+            secretHash,
+            previousSecretHash: previousUntil === null ? null : ref('secretHash'),
+            previousSecretUntil: previousUntil,
+          }))
+          .where('id', '=', clientId)
+          .$call(changesRow);
+        if (!isRotated) return false;
+        const event = { id: eventId, at: now, event: 'secret_rotated', clientId } as const;
+        await trx
+          .insertInto('auditEvents')
+          .values({ ...event, userRef: null, requestId: null })
+          .execute();
+        return true;
+      }),
     /** Rejects if the client has users or sessions. */
     async remove(clientId: string) {
       await db.deleteFrom('clients').where('id', '=', clientId).execute();

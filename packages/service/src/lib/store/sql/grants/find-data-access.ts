@@ -1,5 +1,6 @@
 import { type AliasedRawBuilder, sql } from 'kysely';
 import { orderAccounts } from '../../account-order.ts';
+import type { KnownClient } from '../../clients.ts';
 import type { DataAccess, DataRequest } from '../../grants.ts';
 import { type AccountRow, accountColumns, toAccount } from '../accounts/accounts.ts';
 import { createBatcher } from '../database/create-batcher.ts';
@@ -99,6 +100,8 @@ const selectAccess = (db: Db, request: AliasedRawBuilder<RequestRow, 'request'>)
       'request.position',
       'clients.id as knownClientId',
       'clients.secretHash',
+      'clients.previousSecretHash',
+      'clients.previousSecretUntil',
       'clients.environment',
       'accessTokens.userRef as tokenUserRef',
       'users.scopes',
@@ -110,10 +113,9 @@ const selectAccess = (db: Db, request: AliasedRawBuilder<RequestRow, 'request'>)
 type Row = Awaited<ReturnType<ReturnType<typeof selectAccess>['execute']>>[number];
 
 const toDataAccess = (rows: readonly Row[], now: number): DataAccess => {
-  const [{ knownClientId: id, secretHash, environment, ...grant }] = rows as [Row];
-  const client =
-    id !== null && secretHash !== null && environment !== null ? { id, secretHash, environment } : null;
-  const { tokenUserRef: userRef, scopes, historyFrom, sharedUntil } = grant;
+  const [row] = rows as [Row];
+  const { tokenUserRef: userRef, scopes, historyFrom, sharedUntil } = row;
+  const client = toKnownClient(row, now);
   // The purge erases the user within a minute.
   if (sharedUntil !== null && sharedUntil <= now) {
     return { client, userRef: null, accounts: [], scopes: null, historyFrom: null };
@@ -123,6 +125,8 @@ const toDataAccess = (rows: readonly Row[], now: number): DataAccess => {
       position,
       knownClientId,
       secretHash,
+      previousSecretHash,
+      previousSecretUntil,
       environment,
       tokenUserRef,
       scopes,
@@ -132,4 +136,11 @@ const toDataAccess = (rows: readonly Row[], now: number): DataAccess => {
     }) => (account.id === null ? [] : toAccount(account as AccountRow)),
   );
   return { client, userRef, accounts: orderAccounts(accounts), scopes, historyFrom };
+};
+
+const toKnownClient = (row: Row, now: number): KnownClient | null => {
+  const { knownClientId: id, secretHash, environment, previousSecretUntil: until } = row;
+  if (id === null || secretHash === null || environment === null) return null;
+  const previousSecretHash = until !== null && until > now ? row.previousSecretHash : null;
+  return { id, secretHash, previousSecretHash, environment };
 };
