@@ -1,8 +1,10 @@
 import { defineConnector } from '@utility-connect/connector';
 import { testConnector } from '@utility-connect/connector/testing';
+import { it, vi } from 'vitest';
 import { csv } from './csv.ts';
 
 testConnector(
+  { it, vi },
   () =>
     defineConnector({
       name: 'csv',

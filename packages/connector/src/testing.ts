@@ -1,4 +1,3 @@
-import { describe, it, vi } from 'vitest';
 import type { Connector } from './lib/connector.ts';
 import { UntestedError } from './lib/contract/broken-rule.ts';
 import { checkRule } from './lib/contract/rule.ts';
@@ -15,19 +14,31 @@ export type { ChallengeSample, ContractSample, TypedFields } from './lib/contrac
 export type LoadConnector = () => Loaded | Promise<Loaded>;
 type Loaded = Connector | { readonly default: Connector };
 
+/** What the suite needs of Vitest. It is passed in, so that this package does not depend on Vitest. */
+export interface TestRunner {
+  readonly it: (
+    name: string,
+    options: { readonly timeout: number },
+    test: (context: { readonly skip: (note: string) => unknown }) => Promise<void>,
+  ) => unknown;
+  readonly vi: { resetModules(): unknown };
+}
+
 /** A rule may wait for timers of the connector. */
 const RULE_TIMEOUT = 60_000;
 
 /**
- * Tests in Vitest that a connector keeps the contract: one test for each rule. Rules that the connector or the sample has nothing
- * for are skipped, with a note.
+ * Tests that a connector keeps the contract: one test for each rule. Rules that the connector or the sample has nothing for are
+ * skipped, with a note.
  *
  * @example
- * testConnector(() => import('../src/index.js'), {
+ * import { it, vi } from 'vitest';
+ *
+ * testConnector({ it, vi }, () => import('../src/index.js'), {
  *   login: { username: 'jo@example.com', password: 'correct horse' },
  * });
  */
-export function testConnector(load: LoadConnector, sample: ContractSample): void {
+export function testConnector({ it, vi }: TestRunner, load: LoadConnector, sample: ContractSample): void {
   let isModule = false;
   const loadConnector = async (): Promise<Connector> => {
     if (isModule) vi.resetModules();
@@ -36,15 +47,13 @@ export function testConnector(load: LoadConnector, sample: ContractSample): void
     return defineConnector('default' in loaded ? loaded.default : loaded);
   };
   let subject: Promise<Subject> | undefined;
-  describe('the connector', () => {
-    for (const rule of rules) {
-      it(rule.name, { timeout: RULE_TIMEOUT }, async ({ skip }) => {
-        subject ??= createSubject(loadConnector, sample, Math.floor(Date.now() / 1000));
-        await checkRule(rule, await subject).catch((error: unknown) => {
-          if (error instanceof UntestedError) skip(`${error.message}.`);
-          throw error;
-        });
+  for (const rule of rules) {
+    it(rule.name, { timeout: RULE_TIMEOUT }, async ({ skip }) => {
+      subject ??= createSubject(loadConnector, sample, Math.floor(Date.now() / 1000));
+      await checkRule(rule, await subject).catch((error: unknown) => {
+        if (error instanceof UntestedError) skip(`${error.message}.`);
+        throw error;
       });
-    }
-  });
+    });
+  }
 }

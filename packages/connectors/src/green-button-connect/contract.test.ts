@@ -1,5 +1,5 @@
 import { testConnector } from '@utility-connect/connector/testing';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll, beforeAll, it, vi } from 'vitest';
 import { createGreenButtonConnect } from './green-button-connect.ts';
 import { createTestUtility, utility } from './testing/utility.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => {
 });
 const connect = () => createGreenButtonConnect({ ...options, fetch: (url, init) => fetch(url, init) });
 
-testConnector(connect, {
+testConnector({ it, vi }, connect, {
   utility,
   to: Math.floor(custodian.now() / 1000),
   async approve(url) {

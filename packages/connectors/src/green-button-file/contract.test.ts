@@ -1,5 +1,6 @@
 import { defineConnector } from '@utility-connect/connector';
 import { testConnector } from '@utility-connect/connector/testing';
+import { it, vi } from 'vitest';
 import { createGreenButtonFile } from './green-button-file.ts';
 import { gasMeter, HOUR, meter, now, readings, utility, xmlOf } from './testing/files.ts';
 
@@ -20,6 +21,7 @@ const file = xmlOf(
 );
 
 testConnector(
+  { it, vi },
   () =>
     defineConnector({
       name: '@utility-connect/green-button-file',

@@ -1,5 +1,5 @@
 import { testConnector } from '@utility-connect/connector/testing';
-import { describe } from 'vitest';
+import { describe, it, vi } from 'vitest';
 import { createSandboxConnector } from './sandbox-connector.ts';
 import { directory, now, pge } from './testing/sandbox.ts';
 
@@ -8,6 +8,7 @@ const login = (name: string) => ({ username: `${name}@example.com`, password: 'p
 describe.each(['user', 'solar', 'daily'])('with the login %s', (name) => {
   let passed = 0;
   testConnector(
+    { it, vi },
     () =>
       createSandboxConnector({
         now: () => now + passed,

@@ -1,6 +1,6 @@
 // @ts-check
 import { testConnector } from '@utility-connect/connector/testing';
-import { afterAll } from 'vitest';
+import { afterAll, it, vi } from 'vitest';
 import { startUtility } from '../fake/utility.js';
 
 const utility = await startUtility(0);
@@ -9,7 +9,7 @@ afterAll(() => utility.close());
 
 const password = 'sunshine';
 
-testConnector(() => import('../src/index.js'), {
+testConnector({ it, vi }, () => import('../src/index.js'), {
   login: { username: 'jo', password },
   failures: { account_locked: { username: 'lou', password } },
   challenge: { login: { username: 'kim', password }, code: '246810' },
