@@ -11,6 +11,8 @@ export const connectorErrorCodes = [
   'utility_unavailable',
   /** The utility did not answer in time. */
   'utility_timeout',
+  /** The utility limits sign-ins, for example with status 429. Reads throw a `NotYetError` instead. */
+  'rate_limited',
   /** The connector or its utility gave an invalid answer. */
   'invalid_answer',
   /** The utility no longer accepts `login`; sign in again. */
