@@ -5,7 +5,7 @@ import { rules } from './lib/contract/rules.ts';
 import { type ContractSample, createSubject, type Subject } from './lib/contract/subject.ts';
 import { defineConnector } from './lib/definition/define-connector.ts';
 
-export type { ChallengeSample, ContractSample, TypedFields } from './lib/contract/subject.ts';
+export type { ChallengeSample, ContractSample, ExpectedSample, TypedFields } from './lib/contract/subject.ts';
 
 /**
  * Loads a connector: its module, or the connector itself. It is called again where a rule is about a restart; a module is then

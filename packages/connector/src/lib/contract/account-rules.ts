@@ -1,17 +1,19 @@
-import { checkAccounts } from '../checks/check-answers.ts';
 import type { ConnectorAccount } from '../readings.ts';
 import { assertRule } from './broken-rule.ts';
+import { readCalls } from './calls.ts';
 import { requireCode } from './outcome.ts';
+import { listAccounts } from './read-data.ts';
 import type { Rule } from './rule.ts';
+import { withCanary } from './secrets.ts';
 import {
   consentLogin,
   missingLogin,
   missingSample,
   openLogin,
+  openNewLogin,
   quiet,
   readsOf,
   redirectOf,
-  type Subject,
 } from './subject.ts';
 
 export const accountRules: readonly Rule[] = [
@@ -31,7 +33,7 @@ export const accountRules: readonly Rule[] = [
     missing: missingLogin,
     async check(subject) {
       const first = await listAccounts(subject, await openLogin(subject));
-      const second = await listAccounts(subject, await openLogin(subject));
+      const second = await listAccounts(subject, await openNewLogin(subject));
       assertRule(
         keysOf(first) === keysOf(second),
         `the keys were ${keysOf(first)}, and ${keysOf(second)} after the next sign-in.`,
@@ -57,10 +59,20 @@ export const accountRules: readonly Rule[] = [
     remedy:
       "Throw new ConnectorError('login_expired', …) when a read is refused; then the service signs in again.",
     missing: missingLogin,
-    check: ({ connector, utility }) =>
-      requireCode('listAccounts with an unknown login', ['login_expired'], () =>
+    async check(subject) {
+      const { connector, utility } = subject;
+      await requireCode('listAccounts with an unknown login', ['login_expired'], () =>
         readsOf(connector).listAccounts({ utility, login: 'no such login', signal: quiet() }),
-      ),
+      );
+      const login = await openLogin(subject);
+      const refused = withCanary(subject, login);
+      if (refused === login) return;
+      for (const { name, make } of await readCalls(subject, refused)) {
+        if (name === 'readBills' && !connector.capabilities.bills) continue;
+        const what = `${name} with a login whose password or token is wrong`;
+        await requireCode(what, ['login_expired'], () => make(quiet()));
+      }
+    },
   },
   {
     name: 'ends its access when it is revoked',
@@ -78,14 +90,6 @@ export const accountRules: readonly Rule[] = [
     },
   },
 ];
-
-/** @throws BrokenRuleError, or an InvalidAnswerError that says what does not fit. */
-export async function listAccounts(
-  { connector, utility }: Subject,
-  login: string,
-): Promise<ConnectorAccount[]> {
-  return checkAccounts(await readsOf(connector).listAccounts({ utility, login, signal: quiet() }));
-}
 
 const keysOf = (accounts: readonly ConnectorAccount[]): string =>
   JSON.stringify(accounts.map(({ key }) => key).sort());

@@ -1,7 +1,7 @@
 import { checkBills } from '../checks/check-answers.ts';
 import type { ConnectorBill } from '../readings.ts';
-import { listAccounts } from './account-rules.ts';
 import { assertRule } from './broken-rule.ts';
+import { listAccounts } from './read-data.ts';
 import type { Rule } from './rule.ts';
 import { missingLogin, openLogin, quiet, readsOf, type Subject } from './subject.ts';
 

@@ -1,7 +1,18 @@
+import type { MeterInterval } from '../readings.ts';
+import type { RangeRequest } from '../reads.ts';
 import { canChallenge } from '../sign-in.ts';
-import { listAccounts } from './account-rules.ts';
 import { askForCode, signInToChallenge } from './challenge-rules.ts';
-import { approve, consentLogin, openLogin, readsOf, redirectOf, type Subject, signInOf } from './subject.ts';
+import { listAccounts } from './read-data.ts';
+import {
+  approve,
+  consentLogin,
+  openLogin,
+  readsOf,
+  redirectOf,
+  type Subject,
+  share,
+  signInOf,
+} from './subject.ts';
 
 /** A call of a connector. It can be made again and again while the utility is replaced. */
 export interface Call {
@@ -10,8 +21,12 @@ export interface Call {
 }
 
 /** All calls of a connector that may ask the utility, with valid requests. */
-export async function callsOf(subject: Subject): Promise<Call[]> {
-  return [...(await signInCalls(subject)), ...(await redirectCalls(subject)), ...(await readCalls(subject))];
+export function callsOf(subject: Subject): Promise<Call[]> {
+  return share(subject, `calls of ${subject.connector.methods.map(({ kind }) => kind)}`, async () => [
+    ...(await signInCalls(subject)),
+    ...(await redirectCalls(subject)),
+    ...(await readCalls(subject, await openLogin(subject))),
+  ]);
 }
 
 const signInCalls = async (subject: Subject): Promise<Call[]> => {
@@ -49,12 +64,11 @@ const redirectCalls = async (subject: Subject): Promise<Call[]> => {
   ];
 };
 
-const readCalls = async (subject: Subject): Promise<Call[]> => {
-  const { connector, utility, from, to } = subject;
-  const login = await openLogin(subject);
-  const [account] = await listAccounts(subject, login);
+/** The calls that read the data of a login. */
+export async function readCalls(subject: Subject, login: string): Promise<Call[]> {
+  const { connector, utility } = subject;
   const reads = readsOf(connector);
-  const range = { utility, login, accountKey: account?.key ?? '', from, to };
+  const range = { ...(await findRange(subject)), login };
   return [
     { name: 'listAccounts', make: (signal) => reads.listAccounts({ utility, login, signal }) },
     {
@@ -65,4 +79,20 @@ const readCalls = async (subject: Subject): Promise<Call[]> => {
     },
     { name: 'readBills', make: (signal) => reads.readBills({ ...range, signal }) },
   ];
+}
+
+/** Opens the intervals of the first account. */
+export async function openIntervals(
+  subject: Subject,
+  signal: AbortSignal,
+): Promise<AsyncIterable<readonly MeterInterval[]>> {
+  const range = await findRange(subject);
+  return readsOf(subject.connector).readIntervals({ ...range, signal });
+}
+
+const findRange = async (subject: Subject): Promise<Omit<RangeRequest, 'signal'>> => {
+  const { utility, from, to } = subject;
+  const login = await openLogin(subject);
+  const [account] = await listAccounts(subject, login);
+  return { utility, login, accountKey: account?.key ?? '', from, to };
 };

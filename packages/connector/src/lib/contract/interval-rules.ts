@@ -1,26 +1,12 @@
-import { createIntervalCheck } from '../checks/check-intervals.ts';
 import type { MeterInterval } from '../readings.ts';
-import { listAccounts } from './account-rules.ts';
-import { assertRule, describeError } from './broken-rule.ts';
-import { thrownBy } from './outcome.ts';
+import { assertRule } from './broken-rule.ts';
+import { openIntervals } from './calls.ts';
+import { forEachAccount, isoTime, type Range } from './read-data.ts';
 import type { Rule } from './rule.ts';
-import {
-  missingLogin,
-  missingMethod,
-  missingSample,
-  openLogin,
-  quiet,
-  readsOf,
-  type Subject,
-  signIn,
-} from './subject.ts';
-
-interface Range {
-  readonly from: number;
-  readonly to: number;
-}
+import { missingLogin, missingSample, quiet } from './subject.ts';
 
 const HOUR = 3_600;
+const DAY = 24 * HOUR;
 
 export const intervalRules: readonly Rule[] = [
   {
@@ -61,6 +47,21 @@ export const intervalRules: readonly Rule[] = [
     },
   },
   {
+    name: 'reads nothing from after a range',
+    remedy: 'Ask the utility for the range, or drop intervals that end more than a day after `to`.',
+    missing: missingLogin,
+    async check(subject) {
+      const to = subject.to - 15 * DAY;
+      let last = 0;
+      for await (const batch of await openIntervals({ ...subject, to }, quiet()))
+        for (const { end } of batch) last = Math.max(last, end);
+      assertRule(
+        last <= to + DAY,
+        `there were intervals until ${isoTime(last)} in a range that ends at ${isoTime(to)}.`,
+      );
+    },
+  },
+  {
     name: 'reads what its capabilities say',
     remedy: 'Declare the lengths and `exported` in `capabilities` as the utility gives them.',
     missing: missingLogin,
@@ -81,6 +82,23 @@ export const intervalRules: readonly Rule[] = [
     },
   },
   {
+    name: 'gives an account the most usual length of its intervals',
+    remedy: 'Set `intervalSeconds` of the account to the length of its intervals, in seconds.',
+    missing: missingLogin,
+    async check(subject) {
+      await forEachAccount(subject, async (read, { key, intervalSeconds }) => {
+        const counts = new Map<number, number>();
+        for (const { start, end } of await read(subject))
+          counts.set(end - start, (counts.get(end - start) ?? 0) + 1);
+        const [[usual] = [intervalSeconds]] = [...counts].sort(([, a], [, b]) => b - a);
+        assertRule(
+          usual === intervalSeconds,
+          `\`intervalSeconds\` of account ${key} is ${intervalSeconds}; most of its intervals have ${usual} s.`,
+        );
+      });
+    },
+  },
+  {
     name: 'reads a correction of the utility at the next read',
     remedy: 'Do not keep readings between calls: each read asks the utility.',
     missing: (subject) => missingLogin(subject) ?? missingSample(subject, 'correct'),
@@ -94,55 +112,7 @@ export const intervalRules: readonly Rule[] = [
       );
     },
   },
-  {
-    name: 'says when readings are not ready yet',
-    remedy: 'Throw new NotYetError(seconds, …) with 1 to 86,400 seconds; the service asks again after them.',
-    missing: (subject) =>
-      missingMethod(subject, 'sign_in') ?? missingLogin(subject) ?? missingSample(subject, 'notYet'),
-    async check(subject) {
-      const login = await signIn(subject, subject.sample.notYet);
-      const thrown = await thrownBy(() => forEachAccount(subject, (read) => read(subject), login));
-      assertRule(thrown !== undefined, 'the intervals of `notYet` were read.');
-      const { error } = thrown;
-      assertRule(
-        error instanceof Error && error.name === 'NotYetError',
-        `reading the intervals of \`notYet\` failed with ${describeError(error)}, instead of a NotYetError.`,
-      );
-      const { retryAfterSeconds: seconds } = error as { retryAfterSeconds?: unknown };
-      assertRule(
-        typeof seconds === 'number' && seconds >= 1 && seconds <= 86_400,
-        `\`retryAfterSeconds\` was ${String(seconds)}.`,
-      );
-    },
-  },
 ];
-
-type ReadRange = (range: Range) => Promise<MeterInterval[]>;
-
-/** Reads intervals of each account of a login. */
-async function forEachAccount<T>(
-  subject: Subject,
-  work: (read: ReadRange) => Promise<T>,
-  opened?: string,
-): Promise<T[]> {
-  const { connector, utility } = subject;
-  const login = opened ?? (await openLogin(subject));
-  const results: T[] = [];
-  for (const { key } of await listAccounts(subject, login)) {
-    const read: ReadRange = async ({ from, to }) => {
-      const request = { utility, login, accountKey: key, from, to, signal: quiet() };
-      const check = createIntervalCheck({ from: 0, to });
-      const intervals: MeterInterval[] = [];
-      for await (const batch of readsOf(connector).readIntervals(request)) {
-        for (const part of check(batch)) intervals.push(...part);
-      }
-      // What is outside of the range is dropped by the service too.
-      return intervals.filter(({ end }) => end > from && end <= to);
-    };
-    results.push(await work(read));
-  }
-  return results;
-}
 
 // At the edge of an interval, within one, and at some second.
 const divide = ({ from, to }: Range, intervals: readonly MeterInterval[]): Range[] => {
@@ -162,11 +132,11 @@ const firstDifference = (
   for (let index = 0; index < Math.max(whole.length, parts.length); index += 1) {
     const [one, other] = [whole[index], parts[index]];
     if (JSON.stringify(one) === JSON.stringify(other)) continue;
-    return new Date(1_000 * Math.min(one?.start ?? Infinity, other?.start ?? Infinity)).toISOString();
+    return isoTime(Math.min(one?.start ?? Infinity, other?.start ?? Infinity));
   }
   return undefined;
 };
 
 // A day has an hour less or more when clocks change.
 const isLength = (actual: number, declared: number): boolean =>
-  actual === declared || (declared === 24 * HOUR && Math.abs(actual - declared) === HOUR);
+  actual === declared || (declared === DAY && Math.abs(actual - declared) === HOUR);

@@ -1,32 +1,12 @@
-import { assertRule, UntestedError } from './broken-rule.ts';
+import { UntestedError } from './broken-rule.ts';
 import { type Call, callsOf } from './calls.ts';
-import { requireCode, requireStop, thrownBy } from './outcome.ts';
+import { requireCode, thrownBy } from './outcome.ts';
 import type { Rule } from './rule.ts';
-import { requireNoSecret } from './sign-in-rules.ts';
-import { missingLogin, missingMethod, quiet, type Subject, signInOf, withPassword } from './subject.ts';
-import { type Answer, failing, maintained, silent, unreachable, withUtility } from './utility-stub.ts';
-
-const CANARY = 'canary-7h3-p4ssw0rd';
+import { missingLogin, quiet } from './subject.ts';
+import { type Answer, failing, maintained, unreachable, withUtility } from './utility-stub.ts';
 
 /** Rules about a utility that does not work, which replace `fetch`. They cannot test a connector that does not use it. */
 export const outageRules: readonly Rule[] = [
-  {
-    name: 'stops within a second when its signal aborts',
-    remedy: 'Pass `signal` to fetch and to every wait, and check it in loops with signal.throwIfAborted().',
-    missing: missingLogin,
-    async check(subject) {
-      const calls = await callsOf(subject);
-      await withUtility(silent, async () => {
-        for (const { name, make } of calls) {
-          const controller = new AbortController();
-          const ended = make(controller.signal);
-          await nextTask();
-          controller.abort(new Error('The result is no longer needed.'));
-          await requireStop(name, ended);
-        }
-      });
-    },
-  },
   {
     name: 'reports an outage as utility_unavailable, never as a wrong password',
     remedy:
@@ -47,29 +27,7 @@ export const outageRules: readonly Rule[] = [
       await requireOutages(await callsOf(subject), maintained, codes);
     },
   },
-  {
-    name: 'keeps passwords out of addresses, and out of errors of an outage',
-    remedy: 'Send passwords in the body of a request. Never put an answer of the utility into an error.',
-    missing: (subject) => missingMethod(subject, 'sign_in') ?? missingLogin(subject),
-    async check(subject) {
-      for (const utility of [unreachable, failing, maintained]) {
-        await withUtility(utility, async ({ urls }) => {
-          const thrown = await thrownBy(() => signInWithCanary(subject));
-          requireNoSecret(thrown?.error, CANARY);
-          assertRule(
-            !urls.some((url) => url.includes(CANARY)),
-            'the password was in the address of a request.',
-          );
-        });
-      }
-    },
-  },
 ];
-
-const signInWithCanary = ({ connector, sample, utility, ...subject }: Subject): Promise<unknown> => {
-  const fields = withPassword({ connector, sample, utility, ...subject }, sample.login ?? {}, CANARY);
-  return Promise.resolve(signInOf(connector)?.signIn({ utility, fields, signal: quiet() }));
-};
 
 const requireOutages = (calls: readonly Call[], utility: Answer, codes: readonly string[]): Promise<void> =>
   withUtility(utility, async ({ urls }) => {
@@ -83,9 +41,4 @@ const requireOutages = (calls: readonly Call[], utility: Answer, codes: readonly
       });
     }
     if (urls.length === 0) throw new UntestedError('the connector requested nothing with `fetch`');
-  });
-
-const nextTask = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, 0);
   });

@@ -1,7 +1,7 @@
 import { checkBegin, checkFinish, checkRenewal } from '../checks/check-redirect.ts';
-import { listAccounts } from './account-rules.ts';
 import { assertRule } from './broken-rule.ts';
 import { requireCode, requireConnectorError } from './outcome.ts';
+import { listAccounts } from './read-data.ts';
 import type { Rule } from './rule.ts';
 import {
   consentLogin,

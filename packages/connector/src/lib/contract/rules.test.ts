@@ -9,6 +9,7 @@ import { brokenSignIns } from './testing/broken-sign-ins.ts';
 import { good, withoutFetch, withRedirect, withSignIn } from './testing/changed-connector.ts';
 import { CODE, createFakeUtility, NOW, OLD_CODE, PASSWORD } from './testing/fake-utility.ts';
 import { ask, createGoodConnector, goodRedirect, goodSignIn, sampleFile } from './testing/good-connector.ts';
+import { plantedBugs } from './testing/planted-bugs.ts';
 
 const utility = createFakeUtility();
 const sample: ContractSample = {
@@ -16,6 +17,11 @@ const sample: ContractSample = {
   failures: { account_locked: { username: 'locked', password: PASSWORD } },
   challenge: { login: { username: 'mfa', password: PASSWORD }, code: CODE, expiredCode: OLD_CODE },
   notYet: { username: 'soon', password: PASSWORD },
+  limited: { username: 'soon', password: PASSWORD },
+  expected: {
+    account: { key: 'A-1', timeZone: 'America/Detroit', intervalSeconds: 3600 },
+    intervals: [{ start: NOW - 3600, end: NOW, usageKwh: 0.5 }],
+  },
   correct: utility.correct,
   approve: async (url) => ({ code: 'granted', state: new URL(url).searchParams.get('state') ?? '' }),
   file: sampleFile,
@@ -108,6 +114,9 @@ describe('the contract suite', () => {
   });
 
   it('has a broken connector for every rule', () => {
-    expect(new Set(broken.map(([name]) => name))).toEqual(new Set(rules.map(({ name }) => name)));
+    const planted = plantedBugs.map(([, name]) => name);
+    expect(new Set([...broken.map(([name]) => name), ...planted])).toEqual(
+      new Set(rules.map(({ name }) => name)),
+    );
   });
 });

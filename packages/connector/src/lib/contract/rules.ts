@@ -1,12 +1,17 @@
+import { abortRules } from './abort-rules.ts';
 import { accountRules } from './account-rules.ts';
 import { billRules } from './bill-rules.ts';
 import { challengeRules } from './challenge-rules.ts';
+import { expectedRules } from './expected-rules.ts';
 import { fileRules } from './file-rules.ts';
+import { historyRules } from './history-rules.ts';
 import { intervalRules } from './interval-rules.ts';
 import { outageRules } from './outage-rules.ts';
 import { redirectRules } from './redirect-rules.ts';
 import type { Rule } from './rule.ts';
+import { secretRules } from './secret-rules.ts';
 import { signInRules } from './sign-in-rules.ts';
+import { waitRules } from './wait-rules.ts';
 
 /** All rules of the contract. */
 export const rules: readonly Rule[] = [
@@ -14,8 +19,14 @@ export const rules: readonly Rule[] = [
   ...challengeRules,
   ...redirectRules,
   ...accountRules,
+  // Before the utility corrects its data.
+  ...expectedRules,
   ...intervalRules,
+  ...historyRules,
+  ...waitRules,
   ...billRules,
   ...fileRules,
+  ...abortRules,
   ...outageRules,
+  ...secretRules,
 ];

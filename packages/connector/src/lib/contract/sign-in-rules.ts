@@ -2,20 +2,20 @@ import { checkSignIn } from '../checks/check-answers.ts';
 import { fieldPattern } from '../definition/check-fields.ts';
 import type { ConnectorErrorCode } from '../error.ts';
 import { defaultFields } from '../sign-in.ts';
-import { assertRule, describeError } from './broken-rule.ts';
+import { assertRule } from './broken-rule.ts';
 import { requireCode, thrownBy } from './outcome.ts';
 import type { Rule } from './rule.ts';
+import { CANARY, requireNoCanary } from './secrets.ts';
 import {
   missingMethod,
   missingSample,
   quiet,
   type Subject,
+  shareLogin,
   signInOf,
   type TypedFields,
   withPassword,
 } from './subject.ts';
-
-const CANARY = 'canary-7h3-p4ssw0rd';
 
 export const signInRules: readonly Rule[] = [
   {
@@ -46,6 +46,7 @@ export const signInRules: readonly Rule[] = [
     async check(subject) {
       const result = checkSignIn(await call(subject, subject.sample.login));
       assertRule(result.kind === 'signed_in', 'signIn asked for a code for `login`.');
+      shareLogin(subject, result.login);
     },
   },
   {
@@ -79,7 +80,7 @@ export const signInRules: readonly Rule[] = [
       const thrown = await thrownBy(() =>
         call(subject, withPassword(subject, subject.sample.login ?? {}, CANARY)),
       );
-      requireNoSecret(thrown?.error, CANARY);
+      requireNoCanary(thrown?.error, 'the password');
     },
   },
 ];
@@ -89,19 +90,3 @@ const call = ({ connector, utility }: Subject, fields: TypedFields = {}): Promis
 
 const missingSignIn = (subject: Subject): string | undefined =>
   missingMethod(subject, 'sign_in') ?? missingSample(subject, 'login');
-
-/** @throws BrokenRuleError if a thrown value repeats a secret, in any of the usual encodings. */
-export function requireNoSecret(thrown: unknown, secret: string): void {
-  const forms = [secret, encodeURIComponent(secret), btoa(secret).replaceAll('=', '')];
-  const text = textsOf(thrown).join('\n');
-  assertRule(
-    !forms.some((form) => text.includes(form)),
-    `an error repeats the password: ${describeError(thrown).replaceAll(secret, 'PASSWORD')}`,
-  );
-}
-
-const textsOf = (value: unknown, depth = 0): string[] => {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null || depth > 5) return [];
-  return Reflect.ownKeys(value).flatMap((key) => textsOf(Reflect.get(value, key), depth + 1));
-};

@@ -1,6 +1,7 @@
 import { checkBegin, checkFinish } from '../checks/check-redirect.ts';
 import type { Connector, MethodKind } from '../connector.ts';
 import type { ConnectorErrorCode } from '../error.ts';
+import type { ConnectorAccount, MeterInterval } from '../readings.ts';
 import type { Reads } from '../reads.ts';
 import type { FinishRequest, RedirectMethod } from '../redirect.ts';
 import { defaultFields, type SignInMethod } from '../sign-in.ts';
@@ -23,6 +24,10 @@ export interface ContractSample {
   readonly challenge?: ChallengeSample;
   /** A login whose intervals are not ready yet: reading them rejects with a `NotYetError`. */
   readonly notYet?: TypedFields;
+  /** A login that the utility limits, for example with status 429: signing in, or else reading its intervals. */
+  readonly limited?: TypedFields;
+  /** Data that the reads must give. Required for the rules about wrong data. */
+  readonly expected?: ExpectedSample;
   /** Plays the person at the utility's page: gets the address of `begin` and returns the query of the return. Required for `redirect`. */
   readonly approve?: (url: string) => Promise<Readonly<Record<string, string>>>;
   /** Makes the utility change the usage of an interval that the suite has read. Called for each method with a login. */
@@ -31,6 +36,18 @@ export interface ContractSample {
   readonly file?: Uint8Array;
   /** UNIX seconds: the end of the 30 days that are read. Default now. */
   readonly to?: number;
+}
+
+/** Data of `login`. Copy it from the utility's website, a bill or its documentation, not from the connector. */
+export interface ExpectedSample {
+  /** Properties of an account. */
+  readonly account: Pick<ConnectorAccount, 'key' | 'timeZone' | 'intervalSeconds'> &
+    Partial<ConnectorAccount>;
+  /**
+   * All intervals of the account from the first to the last of these. Best are a day on which clocks change, an hour with exports,
+   * and the day on which a meter was replaced, with values that differ.
+   */
+  readonly intervals: readonly MeterInterval[];
 }
 
 /** A login that asks for a code. */
@@ -53,6 +70,8 @@ export interface Subject {
   readonly to: number;
   /** Loads the connector again, as after a restart. */
   restart(): Promise<Connector>;
+  /** Results that rules share, by their names: utilities limit sign-ins. */
+  readonly shared: Map<string, Promise<unknown>>;
 }
 
 const DAYS = 30 * 86_400;
@@ -66,7 +85,7 @@ export async function createSubject(
   const connector = await load();
   const to = sample.to ?? now;
   const utility = sample.utility ?? describedUtility(connector);
-  return { connector, sample, utility, from: to - DAYS, to, restart: load };
+  return { connector, sample, utility, from: to - DAYS, to, restart: load, shared: new Map() };
 }
 
 /**
@@ -133,10 +152,28 @@ export async function signIn({ connector, utility }: Subject, fields: TypedField
 /** The redirect URI of the suite. Nothing listens there. */
 export const redirectUri = 'https://connect.example.com/return';
 
-/** Gets a login by whichever method the connector has. */
-export async function openLogin(subject: Subject): Promise<string> {
-  const { connector, sample } = subject;
-  return signInOf(connector) ? signIn(subject, sample.login) : consentLogin(subject);
+/** Gets a login by whichever method the connector has. Rules share that of a sign-in. */
+export function openLogin(subject: Subject): Promise<string> {
+  if (!signInOf(subject.connector)) return consentLogin(subject);
+  return share(subject, 'login', () => signIn(subject, subject.sample.login));
+}
+
+/** Signs in again. Later rules use the newer login, because it may have ended the older one. */
+export async function openNewLogin(subject: Subject): Promise<string> {
+  subject.shared.delete('login');
+  return openLogin(subject);
+}
+
+/** Makes later rules use a login. */
+export function shareLogin(subject: Subject, login: string): void {
+  subject.shared.set('login', Promise.resolve(login));
+}
+
+/** Makes a result once. */
+export function share<T>({ shared }: Subject, name: string, make: () => Promise<T>): Promise<T> {
+  const result = (shared.get(name) as Promise<T> | undefined) ?? make();
+  shared.set(name, result);
+  return result;
 }
 
 /** Gets a login by the redirect method. */

@@ -1,5 +1,5 @@
-/** How a replaced utility answers. */
-export type Answer = (request: Request) => Promise<Response>;
+/** How a replaced utility answers. `ask` asks the real one. */
+export type Answer = (request: Request, ask: (request: Request) => Promise<Response>) => Promise<Response>;
 
 /** What a connector requested while the utility was replaced. */
 interface Requests {
@@ -14,7 +14,7 @@ export async function withUtility<T>(answer: Answer, work: (requests: Requests) 
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     urls.push(request.url);
-    return answer(request);
+    return answer(request, (asked) => fetch(asked));
   };
   try {
     return await work({ urls });
@@ -23,6 +23,9 @@ export async function withUtility<T>(answer: Answer, work: (requests: Requests) 
   }
 }
 
+/** Answers as it does. */
+export const working: Answer = (request, ask) => ask(request);
+
 /** Never answers. */
 export const silent: Answer = (request) =>
   new Promise((_resolve, reject) => {
@@ -30,20 +33,50 @@ export const silent: Answer = (request) =>
     request.signal.addEventListener('abort', () => reject(request.signal.reason));
   });
 
+/** Gives some answers, then none. `onLast` is called with the last one. */
+export function silentAfter(answers: number, onLast: () => void): Answer {
+  let given = 0;
+  return async (request, ask) => {
+    if (given >= answers) return silent(request, ask);
+    const answer = await wholeAnswer(await ask(request));
+    given += 1;
+    if (given === answers) onLast();
+    return answer;
+  };
+}
+
 /** Cannot be reached. */
 export const unreachable: Answer = async () => {
   throw new TypeError('fetch failed');
 };
 
-/** Fails, and repeats what it was sent, as many web servers do. */
-export const failing: Answer = async (request) =>
-  new Response(`<h1>Service unavailable</h1><pre>${request.url}\n${await request.text()}</pre>`, {
-    status: 503,
-    headers: { 'Content-Type': 'text/html' },
-  });
+/** Answers with a page that repeats what was sent, as many web servers do. */
+const repeating =
+  (status: number, headers: Readonly<Record<string, string>> = {}): Answer =>
+  async (request) => {
+    const sent = [...request.headers].map((header) => header.join(': ')).join('\n');
+    return new Response(`<h1>Sorry</h1><pre>${request.url}\n${sent}\n${await request.text()}</pre>`, {
+      status,
+      headers: { 'Content-Type': 'text/html', ...headers },
+    });
+  };
+
+/** Fails. */
+export const failing: Answer = repeating(503);
 
 /** Shows a page instead of data, as while a website is maintained. */
-export const maintained: Answer = async (request) =>
-  new Response(`<h1>We will be back soon</h1><pre>${await request.text()}</pre>`, {
-    headers: { 'Content-Type': 'text/html' },
-  });
+export const maintained: Answer = repeating(200);
+
+/** Refuses the login. */
+export const refusing: Answer = repeating(401);
+
+/** Limits requests. */
+export const limiting: Answer = repeating(429, { 'Retry-After': '60' });
+
+// Has arrived as a whole: aborting its request does not cut it.
+const wholeAnswer = async (answer: Response): Promise<Response> => {
+  const { status, statusText, headers, url, redirected } = answer;
+  const bytes = await answer.arrayBuffer();
+  const whole = new Response(bytes.byteLength > 0 ? bytes : null, { status, statusText, headers });
+  return Object.defineProperties(whole, { url: { value: url }, redirected: { value: redirected } });
+};

@@ -1,0 +1,59 @@
+import { assertRule, describeError } from './broken-rule.ts';
+import { requireCode, thrownBy } from './outcome.ts';
+import { forEachAccount } from './read-data.ts';
+import type { Rule } from './rule.ts';
+import {
+  missingLogin,
+  missingMethod,
+  missingSample,
+  type Subject,
+  signIn,
+  type TypedFields,
+} from './subject.ts';
+
+const missing = (subject: Subject, name: 'notYet' | 'limited'): string | undefined =>
+  missingMethod(subject, 'sign_in') ?? missingLogin(subject) ?? missingSample(subject, name);
+
+/** Rules about data that the utility has, but does not give now. */
+export const waitRules: readonly Rule[] = [
+  {
+    name: 'says when readings are not ready yet',
+    remedy: 'Throw new NotYetError(seconds, …) with 1 to 86,400 seconds; the service asks again after them.',
+    missing: (subject) => missing(subject, 'notYet'),
+    async check(subject) {
+      await requireNotYet(subject, 'notYet', await signIn(subject, subject.sample.notYet));
+    },
+  },
+  {
+    name: 'reports a rate limit as one, never as missing data or an outage',
+    remedy:
+      "For a status 429, throw new NotYetError(seconds, …) from reads, with the seconds of `Retry-After`, and ConnectorError('rate_limited', …) from signIn. Batches before a NotYetError are kept.",
+    missing: (subject) => missing(subject, 'limited'),
+    async check(subject) {
+      const fields: TypedFields | undefined = subject.sample.limited;
+      let login = '';
+      const refused = await thrownBy(async () => {
+        login = await signIn(subject, fields);
+      });
+      if (!refused) return requireNotYet(subject, 'limited', login);
+      await requireCode('signIn with `limited`', ['rate_limited'], async () => {
+        throw refused.error;
+      });
+    },
+  },
+];
+
+const requireNotYet = async (subject: Subject, name: string, login: string): Promise<void> => {
+  const thrown = await thrownBy(() => forEachAccount(subject, (read) => read(subject), login));
+  assertRule(thrown !== undefined, `the intervals of \`${name}\` were read.`);
+  const { error } = thrown;
+  assertRule(
+    error instanceof Error && error.name === 'NotYetError',
+    `reading the intervals of \`${name}\` failed with ${describeError(error)}, instead of a NotYetError.`,
+  );
+  const { retryAfterSeconds: seconds } = error as { retryAfterSeconds?: unknown };
+  assertRule(
+    typeof seconds === 'number' && seconds >= 1 && seconds <= 86_400,
+    `\`retryAfterSeconds\` was ${String(seconds)}.`,
+  );
+};
