@@ -32,8 +32,8 @@ interface Progress {
 }
 
 /**
- * Fetches the data that the user agreed to share, with a valid login, and stores it. If the utility needs more time, what it gave is
- * stored, and the next sync continues there. After a consent to more history or to bills, all of it is fetched again.
+ * Fetches the data that the user agreed to share, with a valid login, and stores it. If the utility fails or needs more time, what it
+ * gave is stored, and the next sync continues there. After a consent to more history or to bills, all of it is fetched again.
  */
 export async function fetchData(
   target: Target,
@@ -63,9 +63,10 @@ const readStored = async ({ accounts, codec, account }: Target, plan: SyncPlan):
 
 const findProgress = (plan: SyncPlan, { intact, damaged }: StoredMonths): Progress => {
   const syncedTo = plan.syncedTo ?? endOf(intact) ?? plan.earliest;
-  // A damaged month is fetched from its start.
-  const from = Math.min(overlapStart(plan, syncedTo), damaged[0] ?? plan.to);
-  return { syncedTo, from: Math.max(from, plan.earliest) };
+  // A damaged month is fetched from its start. If the utility fails within it, the next sync continues there.
+  const [damage = plan.to] = damaged;
+  const from = Math.min(overlapStart(plan, syncedTo), damage);
+  return { syncedTo: Math.min(syncedTo, damage), from: Math.max(from, plan.earliest) };
 };
 
 /** Stores what was fetched. Merges it again if a file has changed the account's data meanwhile. */

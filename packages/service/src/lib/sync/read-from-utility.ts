@@ -1,4 +1,4 @@
-import { NotYetError, type RangeRequest, type Reads } from '@utility-connect/connector';
+import { ConnectorError, NotYetError, type RangeRequest, type Reads } from '@utility-connect/connector';
 import { isTemporary } from '../connectors/temporary-errors.ts';
 import { encodeMonths, joinMonths, type MonthText } from '../intervals/interval-text.ts';
 import { isExpired } from '../logins/use-login.ts';
@@ -15,9 +15,9 @@ export interface Fetched {
 }
 
 /**
- * Reads the intervals of `request` and all bills, up to what the utility cannot give yet.
+ * Reads the intervals of `request` and all bills, up to the first failure.
  *
- * @throws what the utility fails with, except for bills after the first sync.
+ * @throws what the utility fails with before it gave an interval, or with bills of the first sync.
  */
 export async function readFromUtility(reads: Reads, plan: SyncPlan, request: RangeRequest): Promise<Fetched> {
   const withIntervals = plan.readsIntervals
@@ -37,7 +37,7 @@ export async function readFromUtility(reads: Reads, plan: SyncPlan, request: Ran
   }
 }
 
-/** Reads intervals up to the first batch that the utility cannot give yet. */
+/** Reads intervals up to the first batch that the utility does not give. Batches are in time order, so no gap is left. */
 const readIntervals = async (
   reads: Reads,
   { isShared }: SyncPlan,
@@ -49,8 +49,18 @@ const readIntervals = async (
     for await (const batch of reads.readIntervals(request))
       parts.push(...encodeMonths(batch.filter(isShared).map(toInterval)));
   } catch (error) {
-    if (!(error instanceof NotYetError)) throw error;
+    if (!isKept(parts, request, error)) throw error;
     return { intervals: joinMonths(parts), bills: [], failure: { error, repeats: false } };
   }
   return { intervals: joinMonths(parts), bills: [] };
 };
+
+const isKept = (parts: readonly MonthText[], { signal }: RangeRequest, error: unknown): boolean => {
+  if (error instanceof NotYetError) return true;
+  // Without the lease, another process stores the account. An invalid batch may mean that those before it were not in time order.
+  if (signal.aborted || isInvalid(error)) return false;
+  return parts.length > 0;
+};
+
+const isInvalid = (error: unknown): boolean =>
+  error instanceof ConnectorError && error.code === 'invalid_answer';

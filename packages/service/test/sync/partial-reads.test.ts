@@ -1,0 +1,145 @@
+import { ConnectorError, type MeterInterval, type Reads } from '@utility-connect/connector';
+import { describe, expect, it } from 'vitest';
+import { guardReads } from '../../src/lib/connectors/guard/guard-reads.ts';
+import { decodePieces } from '../../src/lib/intervals/pieces.ts';
+import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
+import { expired, fault, outage, useProcesses } from '../support/sync/processes.ts';
+
+const processes = useProcesses();
+
+const DAY = 86_400;
+const HOUR = 3_600;
+
+const hours = (from: number, to: number): MeterInterval[] =>
+  Array.from({ length: Math.floor((to - from) / HOUR) }, (_, index) => {
+    const start = from + index * HOUR;
+    return { start, end: start + HOUR, usageKwh: 1 };
+  });
+
+/** Connects an account whose utility fails in the middle of its history until `recover` is called. */
+const connectFailing = async (fail: () => Promise<unknown>) => {
+  const { clock, connect, reload, startProcess, store, utility } = processes;
+  const end = Math.floor(clock.now / HOUR) * HOUR;
+  const middle = end - 30 * DAY;
+  const first = middle - 30 * DAY;
+  const asked: number[] = [];
+  let isDown = true;
+  utility.batches = async function* ({ from, to }) {
+    asked.push(from);
+    const start = Math.max(from, first);
+    if (isDown && from < middle) {
+      yield hours(start, middle);
+      await fail();
+    }
+    yield hours(isDown ? Math.max(start, middle) : start, Math.floor(to / HOUR) * HOUR);
+  };
+  const sync = startProcess();
+  const [account] = await connect('a');
+  const ensure = async () => sync.ensure(await reload(account), 'sandbox');
+  const stored = async (): Promise<{ start: number }[]> => {
+    const chunks = await store.accounts.readChunks('a', 0, clock.now);
+    const texts = chunks.map(({ body }) => new TextDecoder().decode(decodePieces(body, zlibCodec)));
+    return JSON.parse(`[${texts.filter((text) => text !== '').join(',')}]`);
+  };
+  const recover = () => {
+    isDown = false;
+    clock.now += HOUR;
+  };
+  return { account, asked, ensure, first, middle, recover, stored };
+};
+
+const timeout = () => Promise.reject(new ConnectorError('utility_timeout', 'Slow.'));
+const stoppedConnector = () => Promise.reject(new ConnectorError('connector_stopped', 'Stopped.'));
+
+describe('a first sync that fails in the middle', () => {
+  it.each([
+    ['an outage', outage],
+    ['a timeout', timeout],
+    ['a connector that was stopped', stoppedConnector],
+    ['a fault of the connector', fault],
+  ])('continues after the last batch before %s, and reports it', async (_reason, fail) => {
+    const { account, asked, ensure, first, middle, recover, stored } = await connectFailing(fail);
+    const { clock, syncedTo } = processes;
+    await expect(ensure()).rejects.toMatchObject({ code: 'temporarily_unavailable' });
+    expect(await stored()).toHaveLength((middle - first) / HOUR);
+    // Clients see nothing before the history is complete.
+    expect(await syncedTo(account)).toBeNull();
+    recover();
+    await ensure();
+    expect(asked.at(-1)).toBe(middle - 7 * DAY);
+    const end = Math.floor(clock.now / HOUR) * HOUR;
+    expect(await syncedTo(account)).toBe(end);
+    expect(await stored()).toHaveLength((end - first) / HOUR);
+  });
+
+  it('continues after the last batch before its time limit', async () => {
+    const { asked, ensure, first, middle, recover, stored } = await connectFailing(
+      () => new Promise(() => {}),
+    );
+    const { utility } = processes;
+    const { batches } = utility;
+    const limits = { answer: 60_000, intervals: 50 };
+    utility.batches = (request) =>
+      guardReads({ readIntervals: batches } as Partial<Reads> as Reads, limits).readIntervals(request);
+    await expect(ensure()).rejects.toMatchObject({ code: 'temporarily_unavailable' });
+    expect(await stored()).toHaveLength((middle - first) / HOUR);
+    recover();
+    utility.batches = batches;
+    await ensure();
+    expect(asked.at(-1)).toBe(middle - 7 * DAY);
+  });
+
+  it('continues with a new login after the last batch before the login has expired', async () => {
+    const { asked, ensure, first, middle, recover, stored } = await connectFailing(async () => {
+      recover();
+      await expired();
+    });
+    const { clock, utility } = processes;
+    await ensure();
+    expect(utility.logins).toEqual(['first login', 'newer login']);
+    expect(asked.at(-1)).toBe(middle - 7 * DAY);
+    expect(await stored()).toHaveLength((Math.floor(clock.now / HOUR) * HOUR - HOUR - first) / HOUR);
+  });
+
+  it('stores nothing if a later batch is invalid, because those before it may not be the oldest', async () => {
+    const invalid = () => Promise.reject(new ConnectorError('invalid_answer', 'Newest first.'));
+    const { ensure, stored } = await connectFailing(invalid);
+    await expect(ensure()).rejects.toMatchObject({ code: 'temporarily_unavailable' });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('stores nothing when its process stops', async () => {
+    const { clock, connect, startProcess, store, utility } = processes;
+    const [account] = await connect('a');
+    utility.batches = async function* ({ signal, to }) {
+      yield hours(to - DAY, to);
+      await new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason)),
+      );
+    };
+    const sync = startProcess();
+    const ensuring = sync.ensure(account, 'sandbox').catch(() => undefined);
+    await expect.poll(() => utility.active).toBe(1);
+    await sync.stop();
+    await ensuring;
+    expect(await store.accounts.readChunks('a', 0, clock.now)).toEqual([]);
+  });
+});
+
+describe('a later sync that fails in the middle', () => {
+  it('stores what it got and reports the outage', async () => {
+    const { clock, connect, reload, startProcess, store, syncedTo, utility } = processes;
+    const sync = startProcess();
+    const [account] = await connect('a');
+    await sync.ensure(account, 'sandbox');
+    const before = clock.now;
+    clock.now += 3 * DAY;
+    utility.batches = async function* () {
+      yield hours(before, before + DAY);
+      await outage();
+    };
+    await sync.ensure(await reload(account), 'sandbox');
+    expect(await syncedTo(account)).toBe(before + DAY);
+    expect(await store.syncs.count(clock.now + 300)).toMatchObject({ due: 1 });
+  });
+});
