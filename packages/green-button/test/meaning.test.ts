@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readGreenButton, summarize } from '../src/index.ts';
 import { block, entry, feed, readingType, series, summary, timeZone, usagePoint } from './support/feed.ts';
 import { hours, midnight, readFeed } from './support/read-feed.ts';
@@ -28,14 +28,38 @@ it.each([
   expect(found).toMatchObject({ timeZone: 'America/New_York', codes: ['unknown_dst_rule'] });
 });
 
-it('warns of local time written as UTC and shifts nothing', async () => {
+describe('local time written as UTC', () => {
   const utcMidnight = midnight - 5 * 3600;
-  const day = Array.from({ length: 24 }, (_, index) => ({ start: utcMidnight + index * 3600, value: 1 }));
-  const found = await readFeed(usagePoint(), timeZone(-18_000), series(), block(day));
-  expect(found).toMatchObject({ start: utcMidnight, codes: ['local_time_as_utc'] });
-  expect((await readFeed(usagePoint(), timeZone(0, 0), series(), block(day))).codes).toEqual([
-    'local_time_as_utc',
-  ]);
+  const dayFrom = (start: number, count = 24) =>
+    block(Array.from({ length: count }, (_, index) => ({ start: start + index * 3600, value: 1 })));
+  const twoDays = dayFrom(utcMidnight) + dayFrom(utcMidnight + 86_400);
+
+  it.each([
+    ['an offset of 0', timeZone(0, 0), 'UTC'],
+    ['an offset of 0 with the rules of North America', timeZone(0), null],
+    ['the offset of New York', timeZone(-18_000), 'America/New_York'],
+  ])('is recognized by days from midnight UTC with %s, and not shifted', async (_name, zone, name) => {
+    const { point, start, codes } = await readFeed(usagePoint(), zone, series(), twoDays);
+    expect(point).toMatchObject({ localTimeAsUtc: 'likely', timeZone: { name } });
+    expect([start, codes]).toEqual([utcMidnight, ['local_time_as_utc']]);
+  });
+
+  it('is possible with an offset of 0 where no block is as long as a day', async () => {
+    for (const zone of [timeZone(0, 0), timeZone(0)]) {
+      const { point, codes } = await readFeed(usagePoint(), zone, series(), dayFrom(midnight, 22));
+      expect([point?.localTimeAsUtc, codes]).toEqual(['possible', ['local_time_as_utc']]);
+    }
+  });
+
+  it.each([
+    ['days from an American midnight', timeZone(0, 0), dayFrom(midnight) + dayFrom(midnight + 86_400)],
+    ['the rules of Europe', timeZone(0, 3600, '3E0E1000', 'AE0E2000'), twoDays],
+    ['days from midnight in the time zone of the file', timeZone(-18_000), dayFrom(midnight)],
+    ['no time zone', '', twoDays],
+  ])('is not suspected with %s', async (_name, zone, days) => {
+    const { point, codes } = await readFeed(usagePoint(), zone, series(), days);
+    expect([point?.localTimeAsUtc, codes]).toEqual([null, []]);
+  });
 });
 
 it('corrects the multiplier of a feed that is known to give Wh as kWh', async () => {

@@ -27,6 +27,11 @@ export interface UsagePoint {
   readonly service: Service;
   readonly title: string | null;
   readonly timeZone: TimeZone | null;
+  /**
+   * Whether times seem to be local ones that were written as if they were UTC. They are as in the file. `likely`: days start at
+   * midnight UTC. `possible`: the time zone is 0, and nothing tells more. `null`: no.
+   */
+  readonly localTimeAsUtc: 'likely' | 'possible' | null;
   /** Unit of all readings, `null` if there are none or their unit is unknown. */
   readonly unit: Unit | null;
   /** In order of time, without duplicates, never overlapping within one direction. */

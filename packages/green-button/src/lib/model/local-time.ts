@@ -1,27 +1,43 @@
 import type { TimeZone } from '../types.ts';
 import type { Warnings } from '../warnings.ts';
 import type { Draft } from './draft.ts';
+import { hasAmericanRules } from './time-zone.ts';
 
 /**
- * Warns where a local time seems to be written as if it were UTC: with a time zone of 0, or where all days start at midnight UTC
- * although the time zone has another midnight. Guesses only: times are never shifted.
+ * Whether a local time seems to be written as if it were UTC. `likely`: all days start at midnight UTC, although the time zone has
+ * another midnight or is a time zone of 0. `possible`: the time zone is 0, which no American utility has, and the days tell nothing.
+ * Guesses only: times are never shifted.
  */
-export function checkLocalTime(timeZone: TimeZone | null, { series }: Draft, warnings: Warnings): void {
-  if (!timeZone) return;
-  const { offsetSeconds, dstSeconds, name } = timeZone;
+export function checkLocalTime(
+  timeZone: TimeZone | null,
+  { series }: Draft,
+  warnings: Warnings,
+): 'likely' | 'possible' | null {
+  if (!timeZone || series.length === 0) return null;
   const days = series.flatMap(({ blocks }) => blocks).filter(({ seconds }) => seconds >= shortestDay);
-  const isZero =
-    offsetSeconds === 0 && dstSeconds === 0 && (name === 'UTC' || name === null) && series.length > 0;
-  const startsAtUtcMidnight =
-    offsetSeconds !== 0 && days.length > 0 && days.every(({ start }) => start % 86_400 === 0);
-  if (isZero || startsAtUtcMidnight) {
-    warnings.add(
-      'local_time_as_utc',
-      isZero
-        ? 'The file gives UTC as its time zone, which no American utility has: its times may be local ones. They were not shifted.'
-        : 'Days start at midnight UTC instead of midnight in the time zone of the file: its times may be local ones. They were not shifted.',
-    );
-  }
+  const hours = new Set(days.map(({ start }) => (start % 86_400) / 3_600));
+  const isAtMidnight = hours.size === 1 && hours.has(0);
+  const isZero = isUnset(timeZone);
+  if (isZero ? areAmericanMidnights(hours) : timeZone.offsetSeconds === 0 || !isAtMidnight) return null;
+  warnings.add(
+    'local_time_as_utc',
+    isZero
+      ? 'The file gives UTC as its time zone, which no American utility has: its times may be local ones. They were not shifted.'
+      : 'Days start at midnight UTC instead of midnight in the time zone of the file: its times may be local ones. They were not shifted.',
+  );
+  return isAtMidnight ? 'likely' : 'possible';
 }
 
 const shortestDay = 82_800;
+
+// The rules of North America with an offset of 0 fit no place.
+const isUnset = (timeZone: TimeZone): boolean =>
+  timeZone.offsetSeconds === 0 &&
+  (timeZone.name === null || timeZone.name === 'UTC') &&
+  (timeZone.dstSeconds === 0 || hasAmericanRules(timeZone));
+
+// Midnight from Newfoundland to Hawaii, in UTC: the times are what they should be. Clocks change by an hour.
+const areAmericanMidnights = (hours: ReadonlySet<number>): boolean => {
+  const [first = 0, last = first] = [...hours].sort((a, b) => a - b);
+  return hours.size > 0 && hours.size <= 2 && first >= 2.5 && last <= 10 && last - first <= 1;
+};

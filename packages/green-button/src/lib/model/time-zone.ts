@@ -11,12 +11,18 @@ export function readTimeZone(node: Node | null, name: string | null, warnings: W
   const dstSeconds = numberOf(node, 'dstOffset') ?? 0;
   const dstStart = dstSeconds ? parseRule(textOf(node, 'dstStartRule')) : null;
   const dstEnd = dstSeconds ? parseRule(textOf(node, 'dstEndRule')) : null;
-  const isUnknown = dstSeconds !== 0 && (!dstStart || !dstEnd);
-  if (isUnknown) warnings.add('unknown_dst_rule', 'The rules for daylight saving time are not understood.');
-  // Utilities with broken rules are in North America, where the offset and the fact of DST are enough.
-  const isAmerican = isUnknown || (isSame(dstStart, americanStart) && isSame(dstEnd, americanEnd));
-  const found = dstSeconds === 0 ? standardNames.get(offsetSeconds) : isAmerican && names.get(offsetSeconds);
-  return { name: known ?? (found || null), offsetSeconds, dstSeconds, dstStart, dstEnd };
+  if (dstSeconds !== 0 && (!dstStart || !dstEnd))
+    warnings.add('unknown_dst_rule', 'The rules for daylight saving time are not understood.');
+  const rules = { dstStart, dstEnd };
+  // The offset and the fact of DST are enough there.
+  const american = hasAmericanRules(rules) ? names.get(offsetSeconds) : undefined;
+  const found = dstSeconds === 0 ? standardNames.get(offsetSeconds) : american;
+  return { name: known ?? found ?? null, offsetSeconds, dstSeconds, ...rules };
+}
+
+/** Whether clocks change as in North America. Utilities with rules that are not understood are there. */
+export function hasAmericanRules({ dstStart, dstEnd }: Pick<TimeZone, 'dstStart' | 'dstEnd'>): boolean {
+  return !dstStart || !dstEnd || (isSame(dstStart, americanStart) && isSame(dstEnd, americanEnd));
 }
 
 /**
@@ -44,8 +50,8 @@ function parseRule(text: string | null): DstRule | null {
 
 const noDst = { dstStart: null, dstEnd: null };
 
-const isSame = (a: DstRule | null, b: DstRule): boolean =>
-  a !== null && a.month === b.month && a.weekday === b.weekday && a.week === b.week;
+const isSame = (a: DstRule, b: DstRule): boolean =>
+  a.month === b.month && a.weekday === b.weekday && a.week === b.week;
 
 const americanStart: DstRule = { month: 3, weekday: 7, week: 2, day: null, secondOfDay: 7200 };
 const americanEnd: DstRule = { month: 11, weekday: 7, week: 1, day: null, secondOfDay: 7200 };

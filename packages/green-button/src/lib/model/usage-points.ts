@@ -37,13 +37,13 @@ export async function finishUsagePoints(
     const timeZone = readTimeZone(draft.timeZone, draft.timeZoneName, warnings);
     const isNet = delivered.some(({ type }) => type.flow === 'net');
     checkReadings(directed, { unit, isNet, now }, warnings);
-    checkLocalTime(timeZone, draft, warnings);
     usagePoints.push({
       id: idOf(draft.path, byId),
       href: draft.href,
       service: draft.service ?? guessService(draft, unit),
       title: draft.title,
       timeZone,
+      localTimeAsUtc: checkLocalTime(timeZone, draft, warnings),
       unit: readings.length > 0 ? unit : null,
       readings,
       measuresReceived: isNet || received.length > 0 || directed.some(hasNegative),
