@@ -51,6 +51,17 @@ describe('local time written as UTC', () => {
     }
   });
 
+  it('is possible where one block has several days from midnight UTC, such as an export of a range', async () => {
+    const { point } = await readFeed(usagePoint(), timeZone(-18_000), series(), dayFrom(utcMidnight, 72));
+    expect(point?.localTimeAsUtc).toBe('possible');
+  });
+
+  it('is recognized by readings of a day', async () => {
+    const daily = [0, 1].map((day) => ({ start: utcMidnight + day * 86_400, seconds: 86_400, value: 1 }));
+    const { point } = await readFeed(usagePoint(), timeZone(-18_000), series(), block(daily));
+    expect(point?.localTimeAsUtc).toBe('likely');
+  });
+
   it.each([
     ['days from an American midnight', timeZone(0, 0), dayFrom(midnight) + dayFrom(midnight + 86_400)],
     ['the rules of Europe', timeZone(0, 3600, '3E0E1000', 'AE0E2000'), twoDays],

@@ -28,8 +28,8 @@ export interface UsagePoint {
   readonly title: string | null;
   readonly timeZone: TimeZone | null;
   /**
-   * Whether times seem to be local ones that were written as if they were UTC. They are as in the file. `likely`: days start at
-   * midnight UTC. `possible`: the time zone is 0, and nothing tells more. `null`: no.
+   * Whether times seem to be local ones that were written as if they were UTC. They are as in the file. `likely`: all days start at
+   * midnight UTC. `possible`: a time zone of 0, or a start at midnight UTC, is all that speaks for it. `null`: no.
    */
   readonly localTimeAsUtc: 'likely' | 'possible' | null;
   /** Unit of all readings, `null` if there are none or their unit is unknown. */
