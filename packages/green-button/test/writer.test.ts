@@ -120,6 +120,7 @@ it('writes anything so that it reads back equal', async () => {
         ...written,
         measuresReceived: written.readings.some(({ direction }) => direction === 'received'),
         timeZone: null,
+        localTimeAsUtc: null,
         readings: order(written.readings),
       });
     }),

@@ -30,6 +30,11 @@ export interface FileAccount extends ConnectorAccount {
   readonly intervals: Iterable<MeterInterval>;
   /** In time order. */
   readonly bills: readonly ConnectorBill[];
+  /**
+   * Present if the times may be local ones in `timeZone` that the file gives as if they were UTC. Give them as UTC: the person is
+   * asked, and the service shifts them. `likely` preselects that they are local.
+   */
+  readonly localTimeAsUtc?: 'likely' | 'possible';
 }
 
 export interface LeftOut {

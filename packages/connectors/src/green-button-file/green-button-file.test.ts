@@ -41,6 +41,29 @@ describe('a file with an electric meter', () => {
     expect(accounts[0]?.timeZone).toBe('America/Panama');
   });
 
+  it.each([
+    [
+      'with the rules of the United States',
+      HOUR,
+      { month: 3, weekday: 7, week: 2, day: null, secondOfDay: 7200 },
+    ],
+    ['without daylight saving time', 0, null],
+  ])(
+    'doubts the times of a file with an offset of 0 %s, and has the utility’s zone',
+    async (_name, dst, dstStart) => {
+      const dstEnd = dstStart && { ...dstStart, month: 11, week: 1 };
+      const timeZone = { name: null, offsetSeconds: 0, dstSeconds: dst, dstStart, dstEnd };
+      const midnight = Math.floor(now / DAY) * DAY - DAY;
+      const days = meter({ timeZone, readings: readings(midnight, Array(24).fill(1)) });
+      expect((await read(xmlOf(days))).accounts).toMatchObject([
+        { timeZone: 'America/Los_Angeles', localTimeAsUtc: 'likely' },
+      ]);
+      expect((await read(xmlOf(meter({ timeZone })))).accounts).toMatchObject([
+        { timeZone: 'America/Los_Angeles', localTimeAsUtc: 'possible' },
+      ]);
+    },
+  );
+
   it('uses the only account number of the retail customer part', async () => {
     const customer = `<entry><link rel="self" href="/RetailCustomer/1/Customer/1"/><content><Customer xmlns="http://naesb.org/espi/customer"/></content></entry>
       <entry><link rel="self" href="/RetailCustomer/1/Customer/1/CustomerAccount/1"/><content><CustomerAccount xmlns="http://naesb.org/espi/customer"><accountId>4417302985</accountId></CustomerAccount></content></entry>`;

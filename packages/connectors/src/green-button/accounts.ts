@@ -66,15 +66,19 @@ const readAccount = async (
   tally.add('damaged', usagePoint.bills.length - bills.length);
   if (count === 0 && bills.length === 0) return null;
   const key = lineOf(usagePoint.id.slice(-255)) || 'meter';
+  const zone = usagePoint.timeZone?.name;
+  const { localTimeAsUtc } = usagePoint;
   return {
     key,
     accountNumber: lineOf((customerAccount || key).slice(-100)),
     address: addressOf(usagePoint.address),
-    timeZone: usagePoint.timeZone?.name ?? utility.timeZone,
+    // No utility of the directory has UTC: a file that says so means that it doesn't know.
+    timeZone: zone && zone !== 'UTC' ? zone : utility.timeZone,
     intervalSeconds: mostFrequent(lengths) ?? 3_600,
     hasEmissions: false,
     intervals: { [Symbol.iterator]: () => toIntervals(usable, now) },
     bills,
+    ...(localTimeAsUtc && { localTimeAsUtc }),
   };
 };
 

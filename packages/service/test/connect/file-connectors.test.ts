@@ -37,6 +37,7 @@ it.each([
   ['leaves out `leftOut`', { accounts: [account] }],
   ['gives an unknown reason', { accounts: [account], leftOut: [{ reason: 'solar', count: 1 }] }],
   ['gives an account without intervals', { accounts: [{ ...account, intervals: null }], leftOut: [] }],
+  ['gives an unknown doubt', { accounts: [{ ...account, localTimeAsUtc: 'perhaps' }], leftOut: [] }],
   ['gives an account without a number', { accounts: [{ ...account, accountNumber: '' }], leftOut: [] }],
   ['gives nothing', undefined],
 ])('stores nothing of a file, and logs the utility, when the connector %s', async (_fault, content) => {

@@ -19,7 +19,10 @@ const content = z.object(
   {
     accounts: z.array(
       z.looseObject(
-        { intervals: z.custom<Iterable<MeterInterval>>(isIterable, 'must be iterable.') },
+        {
+          intervals: z.custom<Iterable<MeterInterval>>(isIterable, 'must be iterable.'),
+          localTimeAsUtc: z.enum(['likely', 'possible'], 'must be likely or possible.').exactOptional(),
+        },
         'must be an object.',
       ),
       'must be a list.',
@@ -40,8 +43,13 @@ export function checkFileContent(value: unknown): FileContent {
   const { accounts, leftOut } = parseAnswer('the content', content, value);
   return {
     accounts: checkAccounts(accounts).map((account, index) => {
-      const { intervals, bills } = accounts[index] as (typeof accounts)[number];
-      return { ...account, intervals, bills: checkBills(bills, always) };
+      const { intervals, bills, localTimeAsUtc } = accounts[index] as (typeof accounts)[number];
+      return {
+        ...account,
+        intervals,
+        bills: checkBills(bills, always),
+        ...(localTimeAsUtc && { localTimeAsUtc }),
+      };
     }),
     leftOut,
   };

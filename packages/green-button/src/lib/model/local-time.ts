@@ -31,14 +31,14 @@ export function checkLocalTime(
 const shortestDay = 82_800;
 const longestDay = 90_000;
 
+const isDay = ({ seconds }: { readonly seconds: number }): boolean =>
+  seconds >= shortestDay && seconds <= longestDay;
+
 /** Whether at least two days have a block or a reading each. */
 const hasDays = (series: readonly Series[]): boolean => {
-  const blocks = series.flatMap((one) => one.blocks).filter(({ seconds }) => seconds <= longestDay);
-  const runs = series.flatMap((one) => one.runs);
-  return (
-    new Set(blocks.map(({ start }) => start)).size > 1 ||
-    runs.some(({ seconds, values }) => seconds >= shortestDay && seconds <= longestDay && values.length > 1)
-  );
+  const blocks = series.flatMap((one) => one.blocks).filter(isDay);
+  const runs = series.flatMap((one) => one.runs).filter(isDay);
+  return new Set(blocks.map(({ start }) => start)).size > 1 || runs.some(({ values }) => values.length > 1);
 };
 
 // The rules of North America with an offset of 0 fit no place.
