@@ -65,6 +65,7 @@ export {
   fileErrorCodes,
   type LeftOut,
   MAX_FILE_BYTES,
+  type Times,
   type UploadedAccount,
   type UploadedFile,
   type UploadedFiles,

@@ -117,7 +117,8 @@ export interface CredentialsInput {
  *   A file with the same name and content as an earlier one is not added again;
  * - `DELETE attempts/current/files/{id}`: forgets a file;
  * - `POST attempts/current/confirm` with `{}`: stores the data, and the attempt has succeeded. Where accounts have an `id`, the body
- *   is `{ "accounts": [id, …] }`: only these are stored, and the others are deleted if they were stored before.
+ *   is `{ "accounts": [id, …] }`: only these are stored, and the others are deleted if they were stored before. Where the files
+ *   have {@link UploadedFiles.suggested_times}, it needs `"times": "local"` or `"times": "utc"`.
  *
  * `POST attempts/redirect` with `{ "utility_id": "14328" }` starts an attempt in `at_utility`, which waits for the user's return from
  * {@link Attempt.go_url}. Poll `GET attempts/current`; it continues in `signing_in`.

@@ -27,7 +27,15 @@ export interface UploadedFiles {
   readonly files: readonly UploadedFile[];
   readonly accounts: readonly UploadedAccount[];
   readonly left_out: readonly LeftOut[];
+  /**
+   * Present if a file may give local times as if they were UTC. The person then chooses `times`, which `confirm` needs. `local` is
+   * the likelier choice, `null` if nothing tells.
+   */
+  readonly suggested_times?: 'local' | null;
 }
+
+/** How the times of files are read that may give local times as if they were UTC. */
+export type Times = 'local' | 'utc';
 
 export interface UploadedFile {
   readonly id: string;
@@ -48,6 +56,8 @@ export interface UploadedAccount extends AccountSummary {
   readonly start: number | null;
   readonly end: number | null;
   readonly readings: number;
+  /** `start` and `end` if times are read as `local`. Present if the account is in a file that leaves this open. */
+  readonly if_local?: { readonly start: number; readonly end: number };
   /** How many of the readings are estimates. */
   readonly estimated: number;
   readonly bills: number;

@@ -226,6 +226,40 @@ describe('an account', () => {
     await expect.poll(async () => (await usageOf(token, file?.id ?? '')).length).toBeGreaterThan(24);
   });
 
+  it('is the same one when its own export is uploaded, although the file lacks its number', async () => {
+    const token = await harness.accessToken();
+    const before = await accountsOf(token);
+    const [account] = before;
+    const exported = await harness.read(`/accounts/${account?.id}/export?format=green-button`, token);
+    const page = await openUpload(harness);
+    await page.upload(await exported.text());
+    expect((await page.current()).uploaded?.accounts).toMatchObject([
+      { account_number: `••••${account?.account_number.replaceAll('-', '').slice(-4)}` },
+    ]);
+    await page.confirm();
+    expect((await accountsOf(token)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  });
+
+  it('attack: the id of an account is a key like any other in the file of a stranger, or beside its own key', async () => {
+    const victim = await connectFile(harness, day(1), 'victim');
+    const [account] = await accountsOf(victim);
+    const stranger = await connectFile(
+      harness,
+      greenButton({ id: account?.id ?? '', start: end - DAY, values: Array(24).fill(666) }),
+      'stranger',
+    );
+    expect((await accountsOf(stranger)).map(({ account_number }) => account_number)).toEqual([account?.id]);
+    const twice = greenButton({ id: account?.id ?? '', start: end - DAY, values: [2] }).replace(
+      '</feed>',
+      `${day(3).match(/<entry>.*<\/entry>/s)?.[0]}</feed>`,
+    );
+    await connectFile(harness, twice, 'victim');
+    expect((await accountsOf(victim)).map(({ account_number }) => account_number).sort()).toEqual(
+      [account?.id, 'meter-1'].sort(),
+    );
+    expect(await usageOf(victim, account?.id ?? '')).toEqual(Array(24).fill(3));
+  });
+
   it('attack: a forged file of a stranger neither shows nor changes the account of a login', async () => {
     const victim = await harness.accessToken({ userId: 'victim' });
     const before = await accountsOf(victim);

@@ -55,6 +55,19 @@ export function findChange({ offsetAt }: LocalTime, from: number, to: number): n
   return changed;
 }
 
+/**
+ * Finds the instant at which the clocks show a time.
+ *
+ * @param time as if the clocks showed UTC, UNIX seconds.
+ * @returns the first of two instants where clocks go back; the one of the change where they go forward and never show the time.
+ */
+export function instantOf(localTime: LocalTime, time: number): number {
+  const [before, after] = [localTime.offsetAt(time - DAY), localTime.offsetAt(time + DAY)];
+  if (before === after) return time - before;
+  const change = findChange(localTime, time - DAY, time + DAY);
+  return time - before < change ? time - before : Math.max(change, time - after);
+}
+
 const DAY = 86_400;
 /** Days of about 27 years. Requests can ask for any day. */
 const MAX_DAYS = 10_000;

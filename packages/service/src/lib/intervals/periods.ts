@@ -1,4 +1,4 @@
-import { findChange, type LocalTime } from './local-time.ts';
+import { findChange, instantOf, type LocalTime } from './local-time.ts';
 
 export const resolutions = ['hour', 'day', 'month'] as const;
 
@@ -27,14 +27,8 @@ export function createPeriodOf(resolution: Resolution, localTime: LocalTime): (i
     };
   };
 
-  const startOfDay = (day: number): number => {
-    const midnight = day * DAY;
-    const [before, after] = [offsetAt(midnight - DAY), offsetAt(midnight + DAY)];
-    if (before === after) return midnight - before;
-    const change = findChange(localTime, midnight - DAY, midnight + DAY);
-    // Where clocks go forward at midnight, the day starts at 1:00.
-    return midnight - before < change ? midnight - before : Math.max(change, midnight - after);
-  };
+  // Where clocks go forward at midnight, the day starts at 1:00.
+  const startOfDay = (day: number): number => instantOf(localTime, day * DAY);
 
   return (instant) => {
     if (resolution === 'hour') return hourOf(instant);

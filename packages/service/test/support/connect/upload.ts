@@ -1,5 +1,5 @@
 import { type Reading, type WritableUsagePoint, writeGreenButton } from '@utility-connect/green-button';
-import type { Attempt } from '@utility-connect/protocol';
+import type { Attempt, Times } from '@utility-connect/protocol';
 import { type Harness, HOST_ORIGIN, json, PGE } from '../harness.ts';
 import { openSession } from './open-session.ts';
 
@@ -58,8 +58,9 @@ export async function uploadPage(harness: Harness, token: string, utilityId = PG
     upload,
     current: () => json<Attempt>(harness.page(token, 'attempts/current', { method: 'GET' })),
     remove: (id: string) => harness.page(token, `attempts/current/files/${id}`, { method: 'DELETE' }),
-    /** `accounts`: ids of those to share, where the person chooses. */
-    confirm: (accounts?: readonly string[]) => post('attempts/current/confirm', { accounts }),
+    /** `accounts`: ids of those to share, where the person chooses; `times`: where a file leaves open if its times are local. */
+    confirm: (accounts?: readonly string[], times?: Times) =>
+      post('attempts/current/confirm', { accounts, times }),
     /** @returns the access token. */
     async finish(): Promise<string> {
       const { code } = await json<{ code: string }>(post('session/complete'));

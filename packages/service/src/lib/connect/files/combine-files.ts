@@ -1,11 +1,13 @@
 import type { LeftOut } from '@utility-connect/connector';
+import type { Times } from '@utility-connect/protocol';
 import type { Context } from '../../context.ts';
 import { decodePieces } from '../../intervals/pieces.ts';
 import type { Bill } from '../../store/accounts.ts';
 import type { StoredFile } from '../../store/files.ts';
 import { mergeBills } from '../../sync/merge-bills.ts';
 import type { Layer } from './merge-layers.ts';
-import type { StagedAccount, StagedContent } from './staged-file.ts';
+import { readBillAsLocal, readLayerAsLocal } from './read-as-local.ts';
+import { FUTURE_TOLERANCE_SECONDS, type StagedAccount, type StagedContent } from './staged-file.ts';
 
 /** An account, with its data from all files of an attempt. */
 export interface CombinedAccount {
@@ -14,6 +16,8 @@ export interface CombinedAccount {
   /** Of the files, in the order in which they were added. */
   readonly layers: readonly Layer[];
   readonly bills: readonly Bill[];
+  /** Whether a file leaves open if its times are local: see `FileAccount`. */
+  readonly localTimeAsUtc: 'likely' | 'possible' | null;
 }
 
 interface CombinedFiles {
@@ -21,10 +25,15 @@ interface CombinedFiles {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Combines files: later ones replace what earlier ones have of the same time. */
+/**
+ * Combines files: later ones replace what earlier ones have of the same time.
+ *
+ * @param times how those are read that may be local times, written as if they were UTC.
+ */
 export function combineFiles(
-  { store, codec }: Pick<Context, 'store' | 'codec'>,
+  { store, codec, now }: Pick<Context, 'store' | 'codec' | 'now'>,
   files: readonly StoredFile[],
+  times: Times,
 ): CombinedFiles {
   const accounts = new Map<string, CombinedAccount>();
   const leftOut = new Map<LeftOut['reason'], number>();
@@ -32,6 +41,8 @@ export function combineFiles(
     const staged = JSON.parse(content) as StagedContent;
     for (const { reason, count } of staged.leftOut) leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
     for (const account of staged.accounts) {
+      const { timeZone, localTimeAsUtc = null } = account;
+      const isLocal = localTimeAsUtc !== null && times === 'local';
       const earlier = accounts.get(account.key);
       const layer: Layer = {
         months: account.months,
@@ -40,10 +51,16 @@ export function combineFiles(
           return chunk ? decodePieces(chunk.body, codec) : new Uint8Array();
         },
       };
+      const until = now() + FUTURE_TOLERANCE_SECONDS;
+      const bills = isLocal ? account.bills.map((bill) => readBillAsLocal(bill, timeZone)) : account.bills;
       accounts.set(account.key, {
         account,
-        layers: [...(earlier?.layers ?? []), layer],
-        bills: earlier ? addBills(earlier.bills, account.bills) : account.bills,
+        layers: [...(earlier?.layers ?? []), isLocal ? readLayerAsLocal(layer, timeZone, until) : layer],
+        bills: earlier ? addBills(earlier.bills, bills) : bills,
+        localTimeAsUtc:
+          earlier?.localTimeAsUtc === 'likely'
+            ? 'likely'
+            : (localTimeAsUtc ?? earlier?.localTimeAsUtc ?? null),
       });
     }
   }

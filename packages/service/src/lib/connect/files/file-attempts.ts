@@ -12,10 +12,11 @@ import type { Session } from '../../store/sessions.ts';
 import { asksForChoice } from '../attempts/account-offers.ts';
 import { newAttempt } from '../attempts/new-attempt.ts';
 import { fileError, notRead } from './file-error.ts';
+import { recognizeOwnAccounts } from './own-accounts.ts';
 import { receiveBody } from './receive-body.ts';
 import { sessionConsent } from './session-consent.ts';
 import { type StagedContent, stageFile } from './staged-file.ts';
-import { storeFiles } from './store-files.ts';
+import { type Confirmation, storeFiles } from './store-files.ts';
 import { createUploadSemaphore } from './upload-semaphore.ts';
 
 const MAX_FILES = 20;
@@ -68,14 +69,15 @@ export function createFileAttempts(context: Context) {
           onError(error);
           throw new ConnectorError('utility_unavailable', 'The connector failed.', { cause: error });
         });
-      const staged = await stageFile(read, { consent, codec, now: now(), signal });
+      const content = await recognizeOwnAccounts(context, session, utility.id, read);
+      const staged = await stageFile(content, { consent, codec, now: now(), signal });
       await received.drain();
       const size = received.size();
       const hash = received.hash();
       if (files.some((file) => file.name === name && file.size === size && hashOf(file) === hash)) return;
       if (size > bytesLeft(files)) throw fileError('too_large');
-      const content = JSON.stringify({ ...staged.content, hash } satisfies StagedContent);
-      const file = { id: crypto.randomUUID(), name, size, content, chunks: staged.chunks };
+      const stored = JSON.stringify({ ...staged.content, hash } satisfies StagedContent);
+      const file = { id: crypto.randomUUID(), name, size, content: stored, chunks: staged.chunks };
       if (!(await store.files.add(attempt.id, file))) throw notReady();
     } catch (error) {
       signal.throwIfAborted();
@@ -130,10 +132,9 @@ export function createFileAttempts(context: Context) {
     /**
      * Stores the data. Does nothing if it was stored already.
      *
-     * @param accountIds the offered accounts that the person has chosen; `null` if they do not choose.
      * @throws DomainError `invalid_request` if a choice is needed, or an id was not offered.
      */
-    async confirm(session: Session, accountIds: readonly string[] | null, requestId: string): Promise<void> {
+    async confirm(session: Session, { accountIds, ...others }: Confirmation): Promise<void> {
       const attempt = await store.attempts.findCurrent(session.publicId);
       // A repeated request, after a response that was lost.
       if (attempt?.status === 'succeeded') return;
@@ -141,8 +142,8 @@ export function createFileAttempts(context: Context) {
       if ((await store.files.list(attempt.id)).length === 0) throw notReady();
       const asks = await asksForChoice(context, session, attempt.utilityId);
       await storeFiles(context, session, attempt, {
+        ...others,
         accountIds: accountIds ?? (asks ? [] : null),
-        requestId,
       });
     },
   };

@@ -1,5 +1,6 @@
 import {
   type ConnectorAccount,
+  type FileAccount,
   type FileContent,
   FileError,
   type LeftOut,
@@ -24,7 +25,7 @@ export interface StagedContent {
   readonly hash?: string;
 }
 
-export interface StagedAccount extends ConnectorAccount {
+export interface StagedAccount extends ConnectorAccount, Pick<FileAccount, 'localTimeAsUtc'> {
   readonly bills: readonly Bill[];
   /** First instants of the months with intervals, UNIX seconds, in time order. */
   readonly months: readonly number[];
@@ -42,7 +43,7 @@ interface StageOptions {
 /** Ten years of minutes. A file of 200 MB holds no more, because each reading takes more than 40 bytes of XML. */
 const MAX_INTERVALS = 5_300_000;
 /** A meter's clock may be ahead. */
-const FUTURE_TOLERANCE_SECONDS = 3_600;
+export const FUTURE_TOLERANCE_SECONDS = 3_600;
 
 /**
  * Checks the intervals that a connector has read from a file, and makes what is stored of it, month by month.
@@ -57,16 +58,19 @@ export async function stageFile(
   const scopes = readScopes(options.consent.scopes);
   const accounts: StagedAccount[] = [];
   const chunks: FileChunk[] = [];
-  for (const { intervals, bills, ...account } of content.accounts) {
+  for (const { intervals, bills, localTimeAsUtc, ...account } of content.accounts) {
     const found = await encodeChunks(account.key, intervals, options, range);
     const foundBills = bills.map(toBill).filter(isWithin(options.consent));
     if (found.length + foundBills.length === 0) continue;
     const sharedChunks = scopes.includes('intervals') ? found : [];
+    const sharedBills = scopes.includes('bills') ? foundBills : [];
+    const hasTimes = sharedChunks.length + sharedBills.length > 0;
     chunks.push(...sharedChunks);
     accounts.push({
       ...account,
-      bills: scopes.includes('bills') ? foundBills : [],
+      bills: sharedBills,
       months: sharedChunks.map(({ month }) => month),
+      ...(localTimeAsUtc && hasTimes && { localTimeAsUtc }),
     });
   }
   if (accounts.length === 0)

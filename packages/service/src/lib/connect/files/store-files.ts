@@ -1,3 +1,4 @@
+import type { Times } from '@utility-connect/protocol';
 import type { Context } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
 import { changeOfMonth, joinChanges } from '../../intervals/interval-change.ts';
@@ -17,9 +18,12 @@ import { type Layer, mergeLayers } from './merge-layers.ts';
 /** How often the data is merged again because an account or the files have changed meanwhile, such as by a sync. */
 const MAX_TRIES = 5;
 
-interface Confirmation {
+/** What the person has chosen. */
+export interface Confirmation {
   /** The offered accounts that the person has chosen; `null` for all. */
   readonly accountIds: readonly string[] | null;
+  /** How times are read that may be local ones, written as if they were UTC; `null` if the person was not asked. */
+  readonly times: Times | null;
   readonly requestId: string;
 }
 
@@ -27,21 +31,22 @@ interface Confirmation {
  * Stores the files of an attempt as accounts of the session's user. Does nothing if the attempt has ended.
  *
  * @throws DomainError `temporarily_unavailable` if the accounts keep changing, `invalid_request` if the choice of accounts is empty
- * or has others than those in the files.
+ * or has others than those in the files, or if `times` is missing.
  */
 export async function storeFiles(
   context: Context,
   session: Session,
   attempt: Attempt,
-  { accountIds, requestId }: Confirmation,
+  { accountIds, times, requestId }: Confirmation,
 ): Promise<void> {
   const { id: attemptId, utilityId } = attempt;
   const { store, now, audit } = context;
   const owner = { clientId: session.clientId, userId: session.userId, utilityId };
   for (let round = 0; round < MAX_TRIES; round += 1) {
     const files = await store.files.list(attemptId);
-    const combined = combineFiles(context, files).accounts;
+    const combined = combineFiles(context, files, times ?? 'utc').accounts;
     if (combined.length === 0) return;
+    if (times === null && combined.some(({ localTimeAsUtc }) => localTimeAsUtc !== null)) throw noTimes();
     const found = combined.map(({ account }) => account.key);
     const keys = accountIds ? readChoice(context, attempt, found, accountIds) : found;
     const accounts = combined.filter(({ account }) => keys.includes(account.key));
@@ -70,13 +75,18 @@ export async function storeFiles(
   });
 }
 
+const noTimes = () =>
+  new DomainError('invalid_request', 'times must be local or utc, because a file leaves open which it has.', {
+    param: 'times',
+  });
+
 const completeAccount = async (
   context: Context,
   { account, layers, bills }: CombinedAccount,
   known: KnownAccount | null,
 ): Promise<CompletedAccount> => {
   const { store, codec, now } = context;
-  const { key: accountKey, bills: _bills, months: _months, ...details } = account;
+  const { key: accountKey, bills: _bills, months: _months, localTimeAsUtc: _times, ...details } = account;
   const stored = known ? await storedLayer(context, known.id, layers) : null;
   const changed = new Set(layers.flatMap((layer) => layer.months));
   const chunks: IntervalChunk[] = [];

@@ -11,7 +11,7 @@ const MAX_ENTRIES = 100;
 
 /** Summarizes the files of attempts for the person, who then confirms them. */
 export function createSummaries(
-  context: Pick<Context, 'store' | 'codec'>,
+  context: Pick<Context, 'store' | 'codec' | 'now'>,
 ): (attemptId: string) => Promise<FilesSummary> {
   // A file never changes, so its id stands for it.
   const known = new Map<string, Promise<FilesSummary>>();
@@ -27,22 +27,31 @@ export function createSummaries(
 }
 
 const summarize = async (
-  context: Pick<Context, 'store' | 'codec'>,
+  context: Pick<Context, 'store' | 'codec' | 'now'>,
   files: readonly StoredFile[],
 ): Promise<FilesSummary> => {
-  const { accounts, leftOut } = combineFiles(context, files);
+  const { accounts, leftOut } = combineFiles(context, files, 'utc');
+  const doubts = accounts.flatMap(({ localTimeAsUtc }) => localTimeAsUtc ?? []);
+  const asLocal = doubts.length > 0 ? combineFiles(context, files, 'local').accounts : [];
   const counts = new Map(leftOut.map(({ reason, count }) => [reason, count]));
   const summaries: { key: string; summary: wire.UploadedAccount }[] = [];
-  for (const account of accounts) {
+  for (const [index, account] of accounts.entries()) {
     const { duplicates, ...summary } = await summarizeAccount(account);
-    summaries.push({ key: account.account.key, summary });
+    const local = account.localTimeAsUtc && asLocal[index] ? await rangeOf(asLocal[index]) : null;
+    summaries.push({ key: account.account.key, summary: { ...summary, ...(local && { if_local: local }) } });
     if (duplicates > 0) counts.set('duplicate', (counts.get('duplicate') ?? 0) + duplicates);
   }
   return {
     files: files.map(({ id, name, size }) => ({ id, name, size })),
     accounts: summaries,
     left_out: [...counts].map(([reason, count]) => ({ reason, count })),
+    ...(doubts.length > 0 && { suggested_times: doubts.includes('likely') ? 'local' : null }),
   };
+};
+
+const rangeOf = async (account: CombinedAccount): Promise<{ start: number; end: number } | null> => {
+  const { start, end } = await summarizeAccount(account);
+  return start !== null && end !== null ? { start, end } : null;
 };
 
 const summarizeAccount = async ({

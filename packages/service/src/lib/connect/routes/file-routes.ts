@@ -16,7 +16,10 @@ export const UPLOAD_PATH = '/api/attempts/current/files';
 
 const startBody = z.object({ utility_id: opaque() });
 
-const confirmBody = z.object({ accounts: accountIds().optional() });
+const confirmBody = z.object({
+  accounts: accountIds().optional(),
+  times: z.enum(['local', 'utc'], 'must be local or utc.').optional(),
+});
 
 const MAX_NAME = 255;
 
@@ -54,8 +57,8 @@ export function fileRoutes(api: Hono<ConnectEnv>, context: Context): void {
   api.post('/attempts/current/confirm', async (c) => {
     const { session, requestId } = c.var;
     await requireConsent(context, session);
-    const { accounts = null } = await readBody(c, confirmBody);
-    await files.confirm(session, accounts, requestId);
+    const { accounts = null, times = null } = await readBody(c, confirmBody);
+    await files.confirm(session, { accountIds: accounts, times, requestId });
     return sendCurrent(c);
   });
 }
