@@ -10,6 +10,7 @@ import {
   unbroken,
   unbrokenUtility,
   uploaded,
+  uploadedLocal,
 } from '../testing/samples.ts';
 import { FileUpload } from './FileUpload.tsx';
 import { loadFileUploadWords } from './file-upload-words.ts';
@@ -146,6 +147,26 @@ export const NoAccountChosen: Story = {
     await expect(args.onSubmit).not.toHaveBeenCalled();
     await expect(canvas.getByRole('alert')).toBeVisible();
     await expect(boxes[0]).toHaveFocus();
+  },
+};
+
+/** The file seems to give local times as if they were UTC. */
+export const LocalTimes: Story = {
+  args: { uploaded: uploadedLocal },
+  play: async ({ args, canvasElement, userEvent }) => {
+    await userEvent.click(canvasElement.querySelector('[type=submit]') as HTMLButtonElement);
+    await expect(args.onSubmit).toHaveBeenCalledWith(undefined, 'local');
+  },
+};
+
+/** Nothing tells if the times are local, and "Continue" was pressed without a choice. */
+export const UnclearTimes: Story = {
+  args: { uploaded: { ...uploadedLocal, suggested_times: null } },
+  play: async ({ args, canvas, canvasElement, userEvent }) => {
+    await userEvent.click(canvasElement.querySelector('[type=submit]') as HTMLButtonElement);
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+    await expect(canvas.getByRole('alert')).toBeVisible();
+    await expect(canvasElement.querySelector('[type=radio]')).toHaveFocus();
   },
 };
 

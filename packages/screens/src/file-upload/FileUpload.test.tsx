@@ -2,7 +2,7 @@ import { createEvent, fireEvent, screen, waitFor, within } from '@testing-librar
 import { fileErrorCodes, type Locale, locales } from '@utility-connect/protocol';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../testing/render.tsx';
-import { filesOnly, longUtility, pge, uploaded } from '../testing/samples.ts';
+import { filesOnly, longUtility, pge, uploaded, uploadedLocal } from '../testing/samples.ts';
 import { FileUpload, type FileUploadProps } from './FileUpload.tsx';
 import { type FileUploadWords, loadFileUploadWords } from './file-upload-words.ts';
 import type { Upload } from './upload.ts';
@@ -170,6 +170,53 @@ describe('FileUpload', () => {
     expect(onRemove).toHaveBeenCalledExactlyOnceWith('file-2');
     await user.click(proceed());
     expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
+  it('shows how a file begins with local times and with UTC, and the range of the choice', async () => {
+    const { user, onSubmit } = await setup({ uploaded: uploadedLocal });
+    const question = within(screen.getByRole('group', { name: 'When does the first reading begin?' }));
+    const found = within(screen.getByRole('region', { name: 'What we found' }));
+    const local = question.getByRole('radio', { name: /^Oct 1, 2026, 12:00\sAM The times are local time$/ });
+    const utc = question.getByRole('radio', { name: /^Sep 30, 2026, 5:00\sPM The times are UTC$/ });
+    expect(local).toBeChecked();
+    expect(found.getByText('Oct 1, 2026 to Oct 23, 2026')).toBeVisible();
+    await user.click(utc);
+    expect(found.getByText('Sep 30, 2026 to Oct 23, 2026')).toBeVisible();
+    await user.click(proceed());
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith(undefined, 'utc');
+  });
+
+  it('waits for a choice of the times where nothing suggests one, and shows no range before', async () => {
+    const { user, onSubmit } = await setup({ uploaded: { ...uploadedLocal, suggested_times: null } });
+    const [local] = screen.getAllByRole('radio');
+    expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+    expect(screen.queryByText(/2026 to/)).not.toBeInTheDocument();
+    await user.click(proceed());
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose when the first reading begins.');
+    expect(local).toHaveFocus();
+    await user.keyboard(' ');
+    await user.click(proceed());
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith(undefined, 'local');
+  });
+
+  it('asks nothing about the times of an ordinary file', async () => {
+    await setup({ uploaded });
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  });
+
+  it('keeps the choice of the times while the data is being stored', async () => {
+    const { user } = await setup({ uploaded: uploadedLocal, busy: true });
+    const [local, utc] = screen.getAllByRole('radio');
+    await user.click(utc as HTMLElement);
+    expect(local).toBeChecked();
+  });
+
+  it('names the total of a meter among what is left out', async () => {
+    await setup({ uploaded: { ...uploaded, left_out: [{ reason: 'not_energy', count: 30 }] } });
+    expect(
+      screen.getByText('30 values that aren’t usage over time, such as a meter’s total or voltage'),
+    ).toBeVisible();
   });
 
   it('writes numbers in Spanish as in the United States', async () => {

@@ -1,4 +1,4 @@
-import type { MethodKind, UploadedFiles, UtilitySummary } from '@utility-connect/protocol';
+import type { MethodKind, Times, UploadedFiles, UtilitySummary } from '@utility-connect/protocol';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { ChoiceHint } from '../account-selection/ChoiceHint.tsx';
 import { useAccountChoice } from '../account-selection/use-account-choice.ts';
@@ -21,6 +21,7 @@ import { DropZone } from './DropZone.tsx';
 import classes from './FileUpload.module.css';
 import { FoundData, hasId } from './FoundData.tsx';
 import { type FileUploadWords, useFileUploadWords } from './file-upload-words.ts';
+import { TimesChoice } from './TimesChoice.tsx';
 import { UploadList } from './UploadList.tsx';
 import { canConfirm, isActive, type Upload } from './upload.ts';
 
@@ -46,8 +47,8 @@ export interface FileUploadProps {
   readonly onRetry: (id: string) => void;
   /** Called with the id of an upload or of a file that was read. */
   readonly onRemove: (id: string) => void;
-  /** Called to store the data, with the ids of the chosen accounts where they have one. */
-  readonly onSubmit: (accountIds?: readonly string[]) => void;
+  /** Called to store the data, with the ids of the chosen accounts where they have one, and the chosen times where that is asked. */
+  readonly onSubmit: (accountIds?: readonly string[], times?: Times) => void;
   /** Called with another way to connect. Default: none is offered. */
   readonly onChooseWay?: ((kind: MethodKind) => void) | undefined;
 }
@@ -83,16 +84,22 @@ const LoadedFileUpload = (props: FileUploadProps & { readonly words: FileUploadW
   const choice = useAccountChoice(offered);
   const isChoosing = offered.length > 0;
   const isUnchosen = isChoosing && choice.chosen.length === 0;
+  const [chosenTimes, setTimes] = useState<Times | null>(null);
+  const doubtful = uploaded.accounts.find(({ if_local }) => if_local);
+  const times = doubtful ? (chosenTimes ?? uploaded.suggested_times ?? null) : undefined;
   const firstAccount = useRef<HTMLInputElement>(null);
+  const firstTimes = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  const missing = isReady ? null : isReading ? words.notRead : isEmpty ? words.noFile : words.noData;
+  const unready = isReading ? words.notRead : isEmpty ? words.noFile : words.noData;
+  const missing = !isReady ? unready : times === null ? words.noTimes : null;
   const isExplained = missing !== null && explained === missing;
   useAnnouncement(announcement(words, uploads, uploaded));
 
   const handleSubmit = () => {
-    if (isReady && !isUnchosen) return props.onSubmit(isChoosing ? choice.chosen : undefined);
+    if (missing === null && !isUnchosen)
+      return props.onSubmit(isChoosing ? choice.chosen : undefined, ...(times ? [times] : []));
     setExplained(missing ?? words.noData);
-    (isReady ? firstAccount : input).current?.focus();
+    (!isReady ? input : missing ? firstTimes : firstAccount).current?.focus();
   };
   // Its button is gone, so the focus goes where the next step is.
   const handleRemove = (id: string) => {
@@ -110,12 +117,13 @@ const LoadedFileUpload = (props: FileUploadProps & { readonly words: FileUploadW
       onSubmit={() => !busy && handleSubmit()}
       actions={
         <>
-          {isReady && isChoosing ? (
+          {missing === null && isChoosing ? (
             <ChoiceHint id={hintId} choice={choice} companyName={company} explained={explained !== null}>
               {renderIsolated(words.stores(company))}
             </ChoiceHint>
           ) : (
             <p
+              id={hintId}
               className={classes.hint}
               data-explained={isExplained || undefined}
               role={isExplained ? 'alert' : undefined}
@@ -123,7 +131,7 @@ const LoadedFileUpload = (props: FileUploadProps & { readonly words: FileUploadW
               {missing ?? renderIsolated(words.stores(company))}
             </p>
           )}
-          <Button type="submit" busy={busy} blocked={!isReady || isUnchosen}>
+          <Button type="submit" busy={busy} blocked={missing !== null || isUnchosen}>
             {isChoosing ? messages.accountSelection.submit(choice.chosen.length) : words.submit}
           </Button>
           {props.onChooseWay && !busy && (
@@ -158,13 +166,26 @@ const LoadedFileUpload = (props: FileUploadProps & { readonly words: FileUploadW
         busy={busy}
         onAdd={props.onAdd}
       />
+      {doubtful && (
+        <TimesChoice
+          words={words}
+          locale={locale}
+          account={doubtful}
+          times={times ?? null}
+          busy={busy}
+          errorId={isExplained && isReady ? hintId : undefined}
+          firstRef={firstTimes}
+          onChoose={setTimes}
+        />
+      )}
       <FoundData
         words={words}
         locale={locale}
         uploaded={uploaded}
+        times={times}
         choice={isChoosing ? choice : null}
         busy={busy}
-        errorId={isUnchosen ? hintId : undefined}
+        errorId={missing === null && isUnchosen ? hintId : undefined}
         firstRef={firstAccount}
       />
     </Screen>

@@ -1,4 +1,4 @@
-import type { UploadedAccount, UploadedFiles } from '@utility-connect/protocol';
+import type { Times, UploadedAccount, UploadedFiles } from '@utility-connect/protocol';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { AccountChoices } from '../account-selection/AccountChoices.tsx';
 import type { AccountChoice } from '../account-selection/use-account-choice.ts';
@@ -11,6 +11,8 @@ interface FoundDataProps {
   readonly words: FileUploadWords;
   readonly locale: string;
   readonly uploaded: UploadedFiles;
+  /** How the times of doubtful files are read: `null` before the person has chosen. Default: no file is doubtful. */
+  readonly times: Times | null | undefined;
   /** Which accounts are shared; `null` if the person does not choose. */
   readonly choice: AccountChoice | null;
   readonly busy: boolean;
@@ -22,7 +24,7 @@ interface FoundDataProps {
 
 /** What would be stored, and what would not. Renders nothing when there is neither. */
 export function FoundData(props: FoundDataProps): ReactNode {
-  const { words, locale, uploaded, choice, busy, errorId, firstRef } = props;
+  const { words, locale, uploaded, times, choice, busy, errorId, firstRef } = props;
   const { success } = useMessages();
   const titleId = useId();
   const { accounts, left_out: leftOut } = uploaded;
@@ -40,7 +42,9 @@ export function FoundData(props: FoundDataProps): ReactNode {
           busy={busy}
           errorId={errorId}
           firstRef={firstRef}
-          detailOf={(account) => <AccountDetails account={account} words={words} locale={locale} />}
+          detailOf={(account) => (
+            <AccountDetails account={account} words={words} locale={locale} times={times} />
+          )}
         />
       )}
       {(choice ? [] : accounts).map((account) => (
@@ -51,7 +55,7 @@ export function FoundData(props: FoundDataProps): ReactNode {
               {renderIsolated(success.account(isolate(account.account_number)))}
             </span>
           )}
-          <AccountDetails account={account} words={words} locale={locale} />
+          <AccountDetails account={account} words={words} locale={locale} times={times} />
         </div>
       ))}
       {leftOut.length > 0 && (
@@ -73,17 +77,17 @@ export function hasId(account: UploadedAccount): account is UploadedAccount & { 
   return account.id !== undefined;
 }
 
-interface AccountDetailsProps extends Pick<FoundDataProps, 'words' | 'locale'> {
+interface AccountDetailsProps extends Pick<FoundDataProps, 'words' | 'locale' | 'times'> {
   readonly account: UploadedAccount;
 }
 
-const AccountDetails = ({ words, locale, account }: AccountDetailsProps) => {
+const AccountDetails = ({ words, locale, times, account }: AccountDetailsProps) => {
   const counts = [
     account.readings > 0 && words.readings(account.readings),
     account.estimated > 0 && words.estimated(account.estimated),
     account.bills > 0 && words.bills(account.bills),
   ];
-  const lines = [range(words, locale, account), counts.filter(Boolean).join(' · ')];
+  const lines = [range(words, locale, account, times), counts.filter(Boolean).join(' · ')];
   return lines.map(
     (line) =>
       line && (
@@ -97,9 +101,13 @@ const AccountDetails = ({ words, locale, account }: AccountDetailsProps) => {
 const range = (
   words: FileUploadWords,
   locale: string,
-  { start, end, time_zone }: UploadedAccount,
+  account: UploadedAccount,
+  times: Times | null | undefined,
 ): string | null => {
-  if (start === null || end === null) return null;
+  const { if_local: local, time_zone } = account;
+  const { start, end } = local && times === 'local' ? local : account;
+  // Which days it has is open.
+  if (start === null || end === null || (local && times === null)) return null;
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: time_zone });
   // The end is exclusive: data up to midnight does not include the next day.
   return words.range(format.format(start * 1000), format.format(end * 1000 - 1));

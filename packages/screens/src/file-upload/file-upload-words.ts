@@ -1,4 +1,4 @@
-import type { LeftOut, Locale } from '@utility-connect/protocol';
+import type { LeftOut, Locale, Times } from '@utility-connect/protocol';
 import { useEffect, useState } from 'react';
 import type { UploadErrorCode } from './upload.ts';
 
@@ -43,11 +43,14 @@ export interface FileUploadWords {
   readonly bills: (count: number) => string;
   readonly leftOut: string;
   readonly reasons: Readonly<Record<LeftOut['reason'], (count: number) => string>>;
+  /** Asked where a file may give local times as if they were UTC. `local` and `utc` say what an answer means. */
+  readonly times: Readonly<Record<'question' | 'why' | Times, string>>;
   readonly submit: string;
   /** Why "Continue" does not work yet. */
   readonly noFile: string;
   readonly notRead: string;
   readonly noData: string;
+  readonly noTimes: string;
   /** What happens after "Continue". */
   readonly stores: (company: string) => string;
 }

@@ -1,4 +1,4 @@
-import type { Locale, MethodKind, UtilitySummary } from '@utility-connect/protocol';
+import type { Locale, MethodKind, Times, UtilitySummary } from '@utility-connect/protocol';
 import type { BackendErrorCode } from '../lib/backend.ts';
 import type { Messages } from '../lib/messages/messages.ts';
 import type { ConnectExitError } from './connect-exit-error.ts';
@@ -27,8 +27,9 @@ export interface ConnectFlowActions {
    * Stores the data of the files. Does nothing before there is some.
    *
    * @param accountIds the accounts to share, at least one. Needed if `state.uploaded.accounts` have an `id`
+   * @param times whether times are local or UTC. Needed if `state.uploaded` has `suggested_times`
    */
-  readonly confirmFiles: (accountIds?: readonly string[]) => void;
+  readonly confirmFiles: (accountIds?: readonly string[], times?: Times) => void;
   /**
    * Shares the accounts with these ids, at least one of `state.offered`. The others are not stored, and deleted if they were
    * shared before.

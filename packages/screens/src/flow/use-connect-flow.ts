@@ -133,11 +133,11 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
         (attempt) => dispatch({ type: 'attempt_read', attempt }),
       );
     },
-    confirmFiles: (accountIds) => {
+    confirmFiles: (accountIds, times) => {
       if (state.screen !== 'file-upload' || state.busy || !canConfirm(state.uploads, state.uploaded)) return;
       sendEvent('submit', { screen: 'file-upload' });
       void send(
-        () => backend.confirmFiles(accountIds),
+        () => backend.confirmFiles(accountIds, times),
         (attempt) => dispatch({ type: 'attempt_read', attempt }),
       );
     },

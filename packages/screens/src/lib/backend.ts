@@ -5,6 +5,7 @@ import type {
   Consent,
   CredentialsInput,
   Session,
+  Times,
   UtilitySummary,
 } from '@utility-connect/protocol';
 
@@ -47,8 +48,8 @@ export interface ConnectBackend {
   readonly uploadFile: (upload: UploadRequest) => Promise<Attempt>;
   /** Forgets a file that was read. `fileId` is one of `uploaded.files`. */
   readonly removeFile: (fileId: string) => Promise<Attempt>;
-  /** Stores the data of the files: of the accounts with these ids, or of all if they have none. */
-  readonly confirmFiles: (accountIds?: readonly string[]) => Promise<Attempt>;
+  /** Stores the data of the files: of the accounts with these ids, or of all if they have none. `times`: see `UploadedFiles`. */
+  readonly confirmFiles: (accountIds?: readonly string[], times?: Times) => Promise<Attempt>;
   /** Stores the accounts with these ids, which are some of `offered`. */
   readonly shareAccounts: (accountIds: readonly string[]) => Promise<Attempt>;
   /** Returns the current sign-in. Polled while it progresses without input. */

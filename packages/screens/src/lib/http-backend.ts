@@ -57,8 +57,8 @@ export function createHttpBackend(options: HttpBackendOptions): ConnectBackend {
       return uploadFile(address('attempts/current/files'), upload, options.send);
     },
     removeFile: (fileId) => call<Attempt>('DELETE', `attempts/current/files/${fileId}`),
-    confirmFiles: (accounts) =>
-      call<Attempt>('POST', 'attempts/current/confirm', accounts ? { accounts } : {}),
+    confirmFiles: (accounts, times) =>
+      call<Attempt>('POST', 'attempts/current/confirm', { accounts, times }),
     shareAccounts: (accounts) => call<Attempt>('POST', 'attempts/current/accounts', { accounts }),
     readAttempt: () => call<Attempt>('GET', 'attempts/current'),
     chooseMethod: (method) => call<Attempt>('POST', 'attempts/current/choice', { method }),

@@ -165,6 +165,26 @@ export const uploaded: UploadedFiles = {
   left_out: [],
 };
 
+/** A file that may give local times as if they were UTC. */
+export const uploadedLocal: UploadedFiles = {
+  files: [{ id: 'file-1', name: 'usage_2026-10.xml', size: 137_000 }],
+  accounts: [
+    {
+      account_number: '••••4521',
+      address: '1200 Alder Street, Oakland, CA 94607',
+      time_zone: 'America/Los_Angeles',
+      start: 1_790_812_800,
+      end: 1_792_800_000,
+      if_local: { start: 1_790_838_000, end: 1_792_825_200 },
+      readings: 552,
+      estimated: 0,
+      bills: 0,
+    },
+  ],
+  left_out: [],
+  suggested_times: 'local',
+};
+
 /** A square logo with its own background. */
 export const logo: string = svgUrl(
   '0 0 32 32',

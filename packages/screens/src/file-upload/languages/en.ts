@@ -71,7 +71,7 @@ export const words: FileUploadWords = {
     duplicate: (count) =>
       `${plural(count, 'reading that is', 'readings that are')} there twice: the newest one counts`,
     not_energy: (count) =>
-      `${plural(count, 'value that isn’t', 'values that aren’t')} electric energy, such as voltage`,
+      `${plural(count, 'value that isn’t', 'values that aren’t')} usage over time, such as a meter’s total or voltage`,
     future: (count) => `${plural(count, 'reading', 'readings')} with a date in the future`,
     wrong_length: (count) =>
       `${plural(count, 'reading', 'readings')} shorter than a minute or longer than a day`,
@@ -79,9 +79,16 @@ export const words: FileUploadWords = {
     cut_off: (count) =>
       `the end of ${plural(count, 'file', 'files')}: the download was cut off, so some data may be missing`,
   },
+  times: {
+    question: 'When does the first reading begin?',
+    why: 'The file doesn’t say clearly if its times are local time or UTC.',
+    local: 'The times are local time',
+    utc: 'The times are UTC',
+  },
   submit: 'Continue',
   noFile: 'Add a file to continue.',
   notRead: 'One moment: your files are still being read.',
   noData: 'Add a file that we can use to continue.',
+  noTimes: 'Choose when the first reading begins.',
   stores: (company) => `Once you continue, ${company} can access this data.`,
 };

@@ -76,7 +76,7 @@ export const words: FileUploadWords = {
     duplicate: (count) =>
       `${plural(count, 'lectura repetida', 'lecturas repetidas')}: cuenta la más reciente`,
     not_energy: (count) =>
-      `${plural(count, 'valor que no es', 'valores que no son')} de energía eléctrica, como el voltaje`,
+      `${plural(count, 'valor que no es', 'valores que no son')} de consumo por período, como el total del medidor o el voltaje`,
     future: (count) => `${plural(count, 'lectura', 'lecturas')} con fecha futura`,
     wrong_length: (count) =>
       `${plural(count, 'lectura', 'lecturas')} de menos de un minuto o de más de un día`,
@@ -84,9 +84,16 @@ export const words: FileUploadWords = {
     cut_off: (count) =>
       `el final de ${plural(count, 'archivo', 'archivos')}: la descarga se cortó y pueden faltar datos`,
   },
+  times: {
+    question: '¿Cuándo empieza la primera lectura?',
+    why: 'El archivo no indica con claridad si sus horas son locales o UTC.',
+    local: 'Las horas son locales',
+    utc: 'Las horas son UTC',
+  },
   submit: 'Continuar',
   noFile: 'Agregue un archivo para continuar.',
   notRead: 'Un momento: todavía se están leyendo sus archivos.',
   noData: 'Agregue un archivo que podamos usar para continuar.',
+  noTimes: 'Elija cuándo empieza la primera lectura.',
   stores: (company) => `Al continuar, ${company} podrá acceder a estos datos.`,
 };

@@ -78,7 +78,7 @@ export const words: FileUploadWords = {
       `${plural(count, 'autre compteur', 'autres compteurs')} : seule l’électricité est partagée`,
     duplicate: (count) => `${plural(count, 'relevé en double', 'relevés en double')} : le plus récent compte`,
     not_energy: (count) =>
-      `${plural(count, 'valeur qui n’est', 'valeurs qui ne sont')} pas de l’énergie électrique, par exemple la tension`,
+      `${plural(count, 'valeur qui n’est', 'valeurs qui ne sont')} pas une consommation par période, par exemple l’index du compteur ou la tension`,
     future: (count) => `${plural(count, 'relevé daté', 'relevés datés')} dans le futur`,
     wrong_length: (count) =>
       `${plural(count, 'relevé', 'relevés')} de moins d’une minute ou de plus d’un jour`,
@@ -86,9 +86,16 @@ export const words: FileUploadWords = {
     cut_off: (count) =>
       `la fin de ${plural(count, 'fichier', 'fichiers')} : le téléchargement a été interrompu, des données peuvent manquer`,
   },
+  times: {
+    question: 'Quand commence le premier relevé ?',
+    why: 'Le fichier n’indique pas clairement si ses heures sont locales ou UTC.',
+    local: 'Les heures sont locales',
+    utc: 'Les heures sont UTC',
+  },
   submit: 'Continuer',
   noFile: 'Ajoutez un fichier pour continuer.',
   notRead: 'Un instant : vos fichiers sont en cours de lecture.',
   noData: 'Ajoutez un fichier utilisable pour continuer.',
+  noTimes: 'Choisissez quand commence le premier relevé.',
   stores: (company) => `Quand vous continuerez, ${company} pourra accéder à ces données.`,
 };
