@@ -181,3 +181,36 @@ it('reads the address and the customer of the retail part', async () => {
   expect(data.customers).toEqual([{ name: 'A. Person', accounts: [], address: expected }]);
   expect(data.usagePoints[0]?.address).toEqual(expected);
 });
+
+describe('a file in which nothing has links', () => {
+  const unlink = (text: string) => text.replaceAll(/<link[^>]*>/g, '');
+  const usage =
+    '<overallConsumptionLastPeriod><powerOfTenMultiplier>0</powerOfTenMultiplier><uom>72</uom><value>6</value></overallConsumptionLastPeriod>';
+  const period = `<billingPeriod><duration>86400</duration><start>${midnight}</start></billingPeriod>`;
+  const twoBlocks = block(hours(1, 2, 3)).replace(/(<IntervalBlock.*<\/IntervalBlock>)/, (one) => {
+    return one + one.replaceAll(/<start>(\d+)</g, (_, start) => `<start>${Number(start) + 86_400}<`);
+  });
+
+  it('is read with its only reading type and its bill', async () => {
+    const found = await readFeed(unlink(readingType('1') + twoBlocks + summary(period + usage)));
+    expect(found).toMatchObject({
+      id: '1',
+      service: 'electricity',
+      readings: 6,
+      delivered: 0.012,
+      unit: 'kWh',
+    });
+    expect(found.point?.bills).toMatchObject([{ start: midnight, usage: 0.006 }]);
+    expect(found.codes.sort()).toEqual(['guessed_link', 'guessed_reading_type']);
+  });
+
+  it.each([
+    ['two reading types', readingType('1') + readingType('2', { uom: 38 })],
+    ['two meters', readingType('1') + usagePoint('1') + usagePoint('2')],
+    ['a meter reading of another meter', series('1') + series('1', {}, '2')],
+  ])('is not guessed with %s', async (_name, others) => {
+    const found = await readFeed(others, unlink(block(hours(1))));
+    expect(found.readings ?? 0).toBe(0);
+    expect(found.codes).toContain('unlinked');
+  });
+});

@@ -191,3 +191,61 @@ it('reads costs in hundred-thousandths of the currency', async () => {
     [null, null],
   ]);
 });
+
+it('cuts an hour from a month that overlaps the next one, as where clocks go back', async () => {
+  const month = 30 * 86_400;
+  const months = [0, 1, 2].map((index) => ({
+    start: midnight + index * month,
+    seconds: index === 1 ? month + 3600 : month,
+    value: 100_000,
+  }));
+  for (const blocks of [[block(months)], months.map((one) => block([one])).reverse()]) {
+    const found = await readFeed(usagePoint(), series(), ...blocks);
+    expect(found).toMatchObject({ readings: 3, delivered: 300, codes: ['shortened_readings'] });
+    expect(found.all.map(({ start, seconds }) => [start, seconds])).toEqual(
+      months.map(({ start }) => [start, month]),
+    );
+  }
+});
+
+it('does not cut hours, nor more than an hour, nor a reading within another', async () => {
+  const day = { start: midnight, seconds: 86_400, value: 1 };
+  for (const other of [
+    { start: midnight + 86_400 - 3601, seconds: 86_400, value: 1 },
+    { start: midnight + 86_400 - 3600, seconds: 3600, value: 1 },
+  ]) {
+    const found = await readFeed(usagePoint(), series(), block([day, other]));
+    expect(found).toMatchObject({ readings: 1, codes: ['overlapping_readings'] });
+  }
+  const hour = hours(1, 1).map((one, index) => ({ ...one, start: one.start - index * 60 }));
+  expect((await readFeed(usagePoint(), series(), block(hour))).readings).toBe(1);
+});
+
+it.each([11_422, -11_422, 13])('does not count readings with a power of ten of %d', async (power) => {
+  const found = await readFeed(usagePoint(), series('1', { powerOfTenMultiplier: power }), block(hours(1)));
+  expect(found).toMatchObject({ readings: 0, delivered: 0, codes: ['series_not_counted', 'no_readings'] });
+});
+
+it.each(['9'.repeat(400), `-${'9'.repeat(300)}`])(
+  'leaves out a value with hundreds of digits',
+  async (value) => {
+    const found = await readFeed(
+      usagePoint(),
+      series(),
+      block([...hours(1), { start: midnight + 3600, value }]),
+    );
+    expect(found).toMatchObject({ readings: 1, delivered: 0.001, codes: ['invalid_readings'] });
+  },
+);
+
+it('reports a reading that has another one inside, and reads that', async () => {
+  const [first, second] = hours(1, 2).map(
+    (one) => block([one]).match(/<IntervalReading>.*<\/IntervalReading>/)?.[0],
+  );
+  for (const parent of ['<timePeriod>', '<IntervalReading>']) {
+    const nested = first?.replace(parent, `${parent}${second}`) ?? '';
+    const found = await readFeed(usagePoint(), series(), block(hours(1)).replace(first ?? '', nested));
+    expect(found).toMatchObject({ readings: 1, delivered: 0.002 });
+    expect(found.codes).toContain('invalid_readings');
+  }
+});

@@ -17,6 +17,8 @@ export type WarningCode =
   | 'conflicting_readings'
   /** Readings overlapped partly. The one with the later `updated`, or of two series usually the finer one, counts. */
   | 'overlapping_readings'
+  /** Readings of a day or more overlapped the next one by an hour at most, and end where it starts. */
+  | 'shortened_readings'
   /** A series isn't summed: a register, a power or demand, a reactive quantity, or a flow direction without meaning here. */
   | 'series_not_counted'
   /** Net or total series were left out, since delivered ones are there. */

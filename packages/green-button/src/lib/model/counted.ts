@@ -61,7 +61,7 @@ const isCounted = (series: Series, warnings: Warnings): series is CountedSeries 
   if (isSummable(type)) return true;
   warnings.add(
     'series_not_counted',
-    'Readings of a register, of power or demand, or of another quantity than usage do not count.',
+    'Readings of a register, of power or demand, of another quantity than usage, or with a damaged power of ten do not count.',
     readings,
   );
   return false;

@@ -31,7 +31,7 @@ export function gather(entries: readonly Entry[], feedTitle: string | null, warn
   const findType = createTypeFinder(graph, feedTitle, warnings);
 
   for (const block of graph.blocks) {
-    const found = meterReadings.of(block);
+    const found = meterReadings.of(block) ?? (isUnlinked(graph) ? meterReadings.of(onlyMeter) : null);
     if (found?.isGuessed) warnOfGuess(warnings);
     if (found) found.parent.blocks.push(block);
     else {
@@ -62,6 +62,13 @@ export function gather(entries: readonly Entry[], feedTitle: string | null, warn
   return { drafts: drafts.all(), retail: graph.retail };
 }
 
+/** Whether all blocks are of the only meter, because nothing of the file has links: the first files of PG&E are so. */
+const isUnlinked = ({ blocks, meterReadings, usagePoints, readingTypes }: Graph): boolean =>
+  meterReadings.length === 0 &&
+  usagePoints.length <= 1 &&
+  readingTypes.size === 1 &&
+  blocks.every(({ path, up, related }) => path === null && up.length + related.length === 0);
+
 const createDraft = (path: string, linked: Linked | null, graph: Graph): Draft => {
   const node = linked?.node ?? undefined;
   const kind = numberOf(node, 'ServiceCategory', 'kind');
@@ -87,6 +94,8 @@ const linkedOf = (path: string): Linked => ({
   up: [],
   related: [],
 });
+
+const onlyMeter = linkedOf('UsagePoint/1/MeterReading/1');
 
 // Most files have only one and some don't link to it.
 const timeZoneOf = ({ related }: Linked, { timeZones }: Graph): Node | null => {

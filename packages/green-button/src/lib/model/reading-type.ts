@@ -39,8 +39,9 @@ export function readReadingType(node: Node): ReadingType {
   };
 }
 
-/** Unit and divisor of a value with this unit symbol (`uom`) and power of ten. */
+/** Unit and divisor of a value with this unit symbol (`uom`) and power of ten. No unit if the power is beyond the standard's. */
 export function scaleOf(uom: number | null, powerOfTen: number): { unit: Unit | null; divisor: number } {
+  if (Math.abs(powerOfTen) > largestPower) return { unit: null, divisor: 1 };
   const [unit, exponent] = units.get(uom ?? -1) ?? [null, 0];
   return { unit, divisor: 10 ** (exponent - powerOfTen) };
 }
@@ -71,6 +72,9 @@ export function currencyCode(currency: string | null): number | null {
 export function uomOf(unit: Unit): number | null {
   return [...units].find(([, [known]]) => known === unit)?.[0] ?? null;
 }
+
+/** Pico. */
+const largestPower = 12;
 
 // The exponent is what the unit has over the symbol: 1 kWh is 10^3 Wh.
 const units = new Map<number, [Unit, number]>([

@@ -28,7 +28,8 @@ export interface ReplacingLimits {
 /**
  * Puts runs in order of time and lets every second count once. Where two readings overlap, the one with the later `updated` stays,
  * else the later one in the file; of two series, the one with the shorter readings if they cover the longer one: some hours must
- * not replace a day. Leaves the thread free in between.
+ * not replace a day. A long reading that overlaps the next one by an hour at most, as where a utility miscounts a clock change, ends
+ * where that one starts. Leaves the thread free in between.
  *
  * @param limits readings outside of them never replace shorter ones
  * @throws GreenButtonError `too_many_readings` if more than 500,000 overlap in one chain
@@ -128,6 +129,15 @@ const keepBetter = async (
     if (index % itemsBetweenPauses === itemsBetweenPauses - 1) await pause();
     let last = kept.at(-1);
     while (last && reading.start < last.end) {
+      if (isHourTooLong(last, reading)) {
+        warnings.add(
+          'shortened_readings',
+          'Readings that overlap the next one by an hour at most end where it starts.',
+        );
+        last = { ...last, end: reading.start };
+        kept[kept.length - 1] = last;
+        break;
+      }
       report(last, reading, warnings);
       if (!isBetter(reading, last)) break;
       kept.pop();
@@ -137,6 +147,14 @@ const keepBetter = async (
   }
   return kept;
 };
+
+const isHourTooLong = (a: Placed, b: Placed): boolean =>
+  a.run.series === b.run.series &&
+  a.end - a.start >= shortestDay &&
+  a.end - b.start <= 3_600 &&
+  b.end > a.end;
+
+const shortestDay = 82_800;
 
 const report = (a: Placed, b: Placed, warnings: Warnings): void => {
   if (a.start !== b.start || a.end !== b.end) {

@@ -42,7 +42,8 @@ export function createBlockReader(limits: Limits, warnings: Warnings, count: Rea
   const addReading = () => {
     count.readings += 1;
     checkLimit(limits, 'readings', count.readings);
-    if (value === null) warnings.add('invalid_readings', 'Readings without a usable value were left out.');
+    if (value === null || Math.abs(value) > largestValue)
+      warnings.add('invalid_readings', 'Readings without a usable value were left out.');
     else if (!hasPeriod) untimed.push({ value, cost, quality });
     else if (start === null || !isUsableTime(start))
       warnings.add('invalid_readings', 'Readings without a usable start were left out.');
@@ -74,6 +75,8 @@ export function createBlockReader(limits: Limits, warnings: Warnings, count: Rea
     },
     open(local) {
       if (local === 'IntervalReading') {
+        if (isInReading)
+          warnings.add('invalid_readings', 'Readings with another reading inside were left out.');
         isInReading = true;
         hasPeriod = false;
         start = seconds = value = cost = quality = null;
@@ -131,6 +134,9 @@ const millisecondsFrom = 100_000_000_000;
 
 /** A little more than a year: summaries of a year occur as readings. */
 const longestSeconds = 370 * 86_400;
+
+/** Values have 48 bits in the standard. A sum of larger ones may not be a number. */
+const largestValue = 1e21;
 
 // Since 1980, until a date that fits in 32 bits (2106).
 const isUsableTime = (time: number): boolean => time >= 315_532_800 && time < 2 ** 32;
