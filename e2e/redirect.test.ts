@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agree, continueToApp, flowIn, holdAutoContinue, launchBrowser, screen } from './support/browser.ts';
 import { ended, outcomes, settled } from './support/calls.ts';
 import { type ServiceWithCustodian, startServiceWithCustodian, VILLAGE_POWER } from './support/custodian.ts';
+import { expectQuestionOnEscape } from './support/escape.ts';
 import { type HostPage, startHostPage } from './support/host-page.ts';
 import { hostedUrl } from './support/hosted-url.ts';
 
@@ -86,6 +87,18 @@ describe('the utility’s own page', () => {
     const tab = await goToUtility(page, /^Open Village Power again/);
     await signInAtUtility(tab);
     await expectCode(page, tab);
+    await context.close();
+  });
+
+  it('is still awaited after Escape opened the question whether to stop, which stays', async () => {
+    const context = await browser.newContext(desktop);
+    const page = await openEmbedded(context);
+    await agree(flowIn(page));
+    await goToUtility(page);
+    await page.bringToFront();
+    await flowIn(page).getByRole('heading', { name: /in the other tab/ }).waitFor();
+    await expectQuestionOnEscape(page);
+    expect(await outcomes(page)).toEqual([]);
     await context.close();
   });
 

@@ -17,6 +17,12 @@ it('closes on Escape wherever the focus is', () => {
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
+it('keeps the browser from cancelling a dialog that it opens', () => {
+  render(<Closable onClose={() => {}} />);
+  // `false`: the default action was prevented.
+  expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false);
+});
+
 it('ignores Escape in a search field with text', () => {
   const onClose = vi.fn();
   render(<Closable onClose={onClose} />);

@@ -11,6 +11,8 @@ export function useEscape(onClose: (() => void) | undefined): void {
     if (!onClose) return;
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isFilledSearch(event.target)) return;
+      // The browser would cancel a dialog that `onClose` opens.
+      event.preventDefault();
       onClose();
     };
     document.addEventListener('keydown', handleKeyDown);
