@@ -25,7 +25,6 @@ export function Closed({ companyName = null, mode = 'create', onReturn }: Closed
   const canReturn = companyName !== null && onReturn !== undefined;
   return (
     <Screen
-      composed
       actions={
         canReturn && (
           // One element: a button lays out its children in a row, and the name would become a column.

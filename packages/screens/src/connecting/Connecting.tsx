@@ -1,12 +1,12 @@
 import type { MethodKind } from '@utility-connect/protocol';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useAnnouncement } from '../frame/frame-context.ts';
-import { Illustration } from '../illustrations/Illustration.tsx';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { Button } from '../parts/Button.tsx';
 import { focusHeadingAround } from '../parts/Heading.tsx';
 import { Intro } from '../parts/Intro.tsx';
+import { Monogram } from '../parts/Monogram.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import classes from './Connecting.module.css';
 import { Steps } from './Steps.tsx';
@@ -54,7 +54,6 @@ export function Connecting(props: ConnectingProps): ReactNode {
 
   return (
     <Screen
-      composed
       actions={
         offersToLeave ? (
           <>
@@ -70,7 +69,10 @@ export function Connecting(props: ConnectingProps): ReactNode {
         )
       }
     >
-      <Intro sign={<Illustration name="connecting" />} title={connecting.title(utilityName)} />
+      <Intro
+        sign={<Monogram name={props.utilityName} size="large" />}
+        title={connecting.title(utilityName)}
+      />
       <Steps step={step} first={firstWords} />
       <p className={classes.wait} data-wait={isVerySlow ? 'very-slow' : isSlow ? 'slow' : 'short'}>
         {words && renderIsolated(words)}

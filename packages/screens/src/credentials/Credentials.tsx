@@ -1,7 +1,8 @@
 import type { Environment, MethodKind, SignInField, UtilitySummary } from '@utility-connect/protocol';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useRibbonAction } from '../frame/frame-context.ts';
+import { useAnnouncement, useRibbonAction } from '../frame/frame-context.ts';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
+import { mayFocusField } from '../lib/may-focus-field.ts';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import type { Problem } from '../lib/problem.ts';
 import { utilityName } from '../lib/utility-name.ts';
@@ -75,11 +76,24 @@ export function Credentials(props: CredentialsProps): ReactNode {
     if (rejected !== undefined && document.hasFocus()) focusInput(root.current, rejected);
   }, [rejected]);
 
-  const title = isAgain
-    ? credentials.titleAgain
-    : props.connection === 'working'
-      ? credentials.titleUpdate
-      : credentials.title;
+  const title = (
+    isAgain
+      ? credentials.titleAgain
+      : props.connection === 'working'
+        ? credentials.titleUpdate
+        : credentials.title
+  )(isolatedName);
+  const [startsInField, setStartsInField] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen appears
+  useEffect(() => {
+    const first = root.current?.querySelector('input');
+    // A problem is at the top of the screen.
+    if (!first || problem || !mayFocusField()) return;
+    first.focus({ preventScroll: true });
+    setStartsInField(true);
+  }, []);
+  // The focus went past it.
+  useAnnouncement(startsInField ? title : null);
   const sentence = (shown: Problem) => {
     if (isRejected && isDeclared) return credentials.fieldsRejected;
     const { title, body } = problems[shown](isolatedName);
@@ -126,7 +140,7 @@ export function Credentials(props: CredentialsProps): ReactNode {
     >
       <Intro
         sign={<Monogram name={name} size="large" />}
-        title={title(isolatedName)}
+        title={title}
         lead={
           isAgain ? credentials.leadAgain : (isDeclared ? credentials.fieldsLead : credentials.lead)(host)
         }
@@ -135,9 +149,7 @@ export function Credentials(props: CredentialsProps): ReactNode {
         <Notice sentence={{ title: credentials.missing, body: '' }} />
       ) : hasErrors ? null : problem ? (
         <Notice sentence={sentence(problem)}>
-          {website && isSolvedAtWebsite && (
-            <WebsiteLink website={website} forgot={isRejected && asksPassword} />
-          )}
+          {website && isSolvedAtWebsite && <WebsiteLink website={website} forgot={asksPassword} />}
         </Notice>
       ) : utility.status === 'down' ? (
         <Notice tone="info" sentence={credentials.down(isolatedName)} />

@@ -27,7 +27,6 @@ export function ErrorScreen({ code, companyName = null, onRetry, onLeave }: Erro
   const hasActions = onRetry || onLeave;
   return (
     <Screen
-      composed
       actions={
         hasActions && (
           <>

@@ -9,6 +9,7 @@ import { FrameHeader, type FrameHeaderProps } from './FrameHeader.tsx';
 import { FrameContext, type RibbonAction } from './frame-context.ts';
 import { SandboxRibbon } from './SandboxRibbon.tsx';
 import { useEscape } from './use-escape.ts';
+import { useHeightMotion } from './use-height-motion.ts';
 import { useScreenFocus } from './use-screen-focus.ts';
 import { useSinglePress } from './use-single-press.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
@@ -38,7 +39,7 @@ export interface FrameProps extends FrameHeaderProps {
 
 /**
  * The header, sandbox ribbon and live region around every screen. They stay while the screens change. In a parent wider than a
- * phone they are on a card, which is as high as its content.
+ * phone they are on a card, which is as high as its content and keeps its top.
  */
 export function Frame(props: FrameProps): ReactNode {
   const { screen, direction = 'forward', sandbox = false, error, appearance } = props;
@@ -56,6 +57,7 @@ export function Frame(props: FrameProps): ReactNode {
   useEffect(() => void loadDrawings(), []);
   useScreenFocus(root, view, screen === 'loading');
   useVisibleHeight(root);
+  useHeightMotion(root, view);
   useSinglePress(root);
   useEscape(props.ignoresEscape ? undefined : props.onClose);
 

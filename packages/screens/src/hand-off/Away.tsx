@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useElapsed } from '../connecting/use-elapsed.ts';
 import { useAnnouncement } from '../frame/frame-context.ts';
-import { Illustration } from '../illustrations/Illustration.tsx';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { utilityName } from '../lib/utility-name.ts';
 import { Button } from '../parts/Button.tsx';
 import { Intro } from '../parts/Intro.tsx';
+import { Monogram } from '../parts/Monogram.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { GoLink } from './GoLink.tsx';
 import classes from './HandOff.module.css';
@@ -22,7 +22,6 @@ export function Away({ utility, goUrl, waitedMs = 0, ...props }: HandOffProps): 
   useAnnouncement(isLong ? handOff.closed : null);
   return (
     <Screen
-      composed
       actions={
         <>
           <p className={classes.question}>{isLong ? handOff.closed : handOff.nothing}</p>
@@ -35,7 +34,11 @@ export function Away({ utility, goUrl, waitedMs = 0, ...props }: HandOffProps): 
         </>
       }
     >
-      <Intro sign={<Illustration name="connecting" />} title={handOff.awayTitle(name)} lead={handOff.away} />
+      <Intro
+        sign={<Monogram name={utilityName(utility)} size="large" />}
+        title={handOff.awayTitle(name)}
+        lead={handOff.away}
+      />
     </Screen>
   );
 }

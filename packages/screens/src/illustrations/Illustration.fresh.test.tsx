@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const show = async () => {
   const { Illustration } = await import('./Illustration.tsx');
-  const { container } = render(<Illustration name="code" />);
+  const { container } = render(<Illustration name="closed" />);
   return container.querySelector('svg') as SVGSVGElement;
 };
 

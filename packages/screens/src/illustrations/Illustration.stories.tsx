@@ -10,7 +10,7 @@ const meta = {
   component: Illustration,
   parameters: { layout: 'padded' },
   decorators: [onSurface],
-  args: { name: 'connecting' },
+  args: { name: 'success' },
 } satisfies Meta<typeof Illustration>;
 
 export default meta;

@@ -1,7 +1,7 @@
 // A grid of 160 × 112, strokes of 2 with round ends, soft fills. This file has no imports: it loads after the first screen.
 
 /** How a shape is painted. The colors are in Illustration.module.css. */
-export type Paint = 'ground' | 'soft' | 'paper' | 'line' | 'accent' | 'dot' | 'on-dot' | 'pulse';
+export type Paint = 'ground' | 'soft' | 'paper' | 'line' | 'accent' | 'dot' | 'on-dot';
 
 /** A shape: its paint, and its SVG path. */
 export type Shape = readonly [paint: Paint, path: string];
@@ -18,18 +18,6 @@ const backdrop: Shape = ['ground', circle(80, 56, 50)];
 
 /** The shapes of each illustration, from back to front. */
 export const drawings = {
-  /** A home and a pylon, with a line between them. */
-  connecting: [
-    ['ground', box(4, 22, 152, 68, 34)],
-    ['line', 'M64 56h32'],
-    ['pulse', 'M64 56h32'],
-    ['paper', box(12, 30, 52, 52, 16)],
-    ['soft', 'M26 55v14h24V55L38 45z'],
-    ['accent', 'M23 57l15-13 15 13M27 54v15h22V54M35 69v-8h6v8'],
-    ['paper', box(96, 30, 52, 52, 16)],
-    ['soft', 'M115 70l7-28 7 28z'],
-    ['accent', 'M114 70l8-28 8 28M117 60h10l-12 10M127 60l2 10M111 52v-3h22v3M119 52h6'],
-  ],
   /** A plug that is out of its socket. */
   unplugged: [
     backdrop,
@@ -62,17 +50,6 @@ export const drawings = {
     ['line', 'M26 98h108M126 98V84'],
     ['soft', circle(126, 76, 9)],
     ['accent', 'M126 90V76M126 84l5-4'],
-  ],
-  /** A message with the dots of a code. */
-  code: [
-    backdrop,
-    ['soft', box(50, 20, 92, 52, 16)],
-    [
-      'paper',
-      'M38 30h76a14 14 0 0 1 14 14v24a14 14 0 0 1-14 14H58L42 95V82h-4a14 14 0 0 1-14-14V44a14 14 0 0 1 14-14z',
-    ],
-    ['dot', [42, 59, 76].map((x) => circle(x, 56, 4.5)).join('')],
-    ['line', 'M89 61h7M105 61h7'],
   ],
   /** A home with a check mark. */
   success: [

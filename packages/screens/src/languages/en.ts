@@ -15,6 +15,7 @@ export const firstMessages = {
   },
   terms: {
     title: (company) => `${company} uses Utility Connect to link your utility account`,
+    returnTo: (host) => `You’ll return to ${host}.`,
     purpose: (company) => `Why ${company} asks`,
     quote: (words) => `“${words}”`,
     data: (shared) => ({
@@ -31,7 +32,7 @@ export const firstMessages = {
       title: 'You’re in control',
       body: `Ask ${company} to disconnect at any time. We’ll stop sharing and delete your data.`,
     }),
-    agreement: ['By continuing you agree to the ', ' and ', ''],
+    agreement: ['By continuing you agree to\u00a0our ', ' and ', ''],
     agree: 'Agree and continue',
     decline: 'Not now',
     termsTitle: 'Terms',
@@ -280,7 +281,7 @@ export const messages = {
     title: 'You’re connected',
     found: (count, utility) => `${plural(count, 'account', 'accounts')} connected at ${utility}.`,
     account: (number) => `Account ${number}`,
-    next: (company) => `Once you continue, ${company} can access your electricity data.`,
+    next: (company) => `${company} now has access to your electricity data.`,
     preparing: (utility, company) =>
       `${utility} is preparing your data. ${company} gets it as soon as it’s ready.`,
     chooseLater: (utility, company) =>

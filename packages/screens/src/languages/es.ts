@@ -15,6 +15,7 @@ export const firstMessages = {
   },
   terms: {
     title: (company) => `${company} usa Utility Connect para vincular su cuenta de electricidad`,
+    returnTo: (host) => `Después volverá a ${host}.`,
     purpose: (company) => `Para qué los pide ${company}`,
     quote: (words) => `«${words}»`,
     data: (shared) => ({
@@ -32,7 +33,7 @@ export const firstMessages = {
       title: 'Usted tiene el control',
       body: `Pida a ${company} que lo desconecte cuando quiera. Dejaremos de compartir sus datos y los eliminaremos.`,
     }),
-    agreement: ['Al continuar acepta los ', ' y la ', ''],
+    agreement: ['Al continuar acepta\u00a0los ', ' y la ', ''],
     agree: 'Aceptar y continuar',
     decline: 'Ahora no',
     termsTitle: 'Términos',
@@ -288,7 +289,7 @@ export const messages = {
     title: 'Ya está conectado',
     found: (count, utility) => `${plural(count, 'cuenta conectada', 'cuentas conectadas')} en ${utility}.`,
     account: (number) => `Cuenta ${number}`,
-    next: (company) => `Cuando continúe, ${company} podrá ver sus datos de electricidad.`,
+    next: (company) => `${company} ya tiene acceso a sus datos de electricidad.`,
     preparing: (utility, company) =>
       `${utility} está preparando sus datos. ${company} los recibirá en cuanto estén listos.`,
     chooseLater: (utility, company) =>

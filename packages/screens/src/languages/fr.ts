@@ -15,6 +15,7 @@ export const firstMessages = {
   },
   terms: {
     title: (company) => `${company} utilise Utility Connect pour associer votre compte d’électricité`,
+    returnTo: (host) => `Vous reviendrez ensuite sur ${host}.`,
     purpose: (company) => `Pourquoi ${company} les demande`,
     quote: (words) => `«\u00a0${words}\u00a0»`,
     data: (shared) => ({
@@ -34,7 +35,7 @@ export const firstMessages = {
       title: 'Vous gardez le contrôle',
       body: `Demandez à ${company} de vous déconnecter à tout moment. Nous cesserons de partager vos données et les supprimerons.`,
     }),
-    agreement: ['En continuant, vous acceptez les ', ' et la ', ''],
+    agreement: ['En continuant, vous acceptez\u00a0les ', ' et la ', ''],
     agree: 'Accepter et continuer',
     decline: 'Pas maintenant',
     termsTitle: 'Conditions',
@@ -296,7 +297,7 @@ export const messages = {
     title: 'Vous êtes connecté',
     found: (count, utility) => `${plural(count, 'compte connecté', 'comptes connectés')} chez ${utility}.`,
     account: (number) => `Compte ${number}`,
-    next: (company) => `Dès que vous continuez, ${company} a accès à vos données d’électricité.`,
+    next: (company) => `${company} a désormais accès à vos données d’électricité.`,
     preparing: (utility, company) =>
       `${utility} prépare vos données. ${company} les recevra dès qu’elles seront prêtes.`,
     chooseLater: (utility, company) =>

@@ -143,7 +143,7 @@ function ManageError({ code, company, words, onRetry }: ManageErrorProps): React
   const { title, body } =
     code === 'connect_token_expired' ? words.expired(company && isolate(company)) : words.unknown;
   return (
-    <Screen composed>
+    <Screen>
       <Intro sign={<Illustration name="unplugged" />} title={title} lead={body} />
     </Screen>
   );

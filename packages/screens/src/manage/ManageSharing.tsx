@@ -39,7 +39,7 @@ export function ManageSharing(props: ManageSharingProps): ReactNode {
   if (connections.length === 0) {
     const { title, body } = words.empty(company);
     return (
-      <Screen composed>
+      <Screen>
         <Intro sign={<Illustration name="closed" />} title={title} lead={body} />
         {notice && <p className={classes.stopped}>{renderIsolated(`${notice.title} ${notice.body}`)}</p>}
       </Screen>

@@ -25,16 +25,11 @@ export const WithAMonogram: Story = {
   },
 };
 
-/** Screens with little content are composed around a picture. */
+/** End states have a picture. */
 export const WithAnIllustration: Story = {
   args: {
     sign: <Illustration name="unavailable" />,
     title: 'We’re having trouble connecting',
     lead: 'Please try again in a few minutes.',
   },
-  render: (args) => (
-    <div data-composed style={{ textAlign: 'center' }}>
-      <Intro {...args} />
-    </div>
-  ),
 };

@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Illustration } from '../illustrations/Illustration.tsx';
 import { inFrame } from '../testing/in-frame.tsx';
 import { Button } from './Button.tsx';
 import { Intro } from './Intro.tsx';
@@ -20,16 +19,3 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
-
-export const Composed: Story = {
-  args: {
-    composed: true,
-    children: (
-      <Intro
-        sign={<Illustration name="success" />}
-        title="Little content is centered"
-        lead="Around an illustration, above the actions."
-      />
-    ),
-  },
-};

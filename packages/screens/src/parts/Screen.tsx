@@ -4,8 +4,6 @@ import classes from './Screen.module.css';
 interface ScreenProps {
   /** The main button and related controls, at the lower edge. Default none. */
   readonly actions?: ReactNode;
-  /** Centers the content as a group, for a screen with little of it. Default `false`. */
-  readonly composed?: boolean;
   /** Makes the screen a form; called on submit. Default: no form. */
   readonly onSubmit?: (() => void) | undefined;
   /** What scrolls. */
@@ -13,12 +11,10 @@ interface ScreenProps {
 }
 
 /** The layout of every screen: content that scrolls, and actions that stay at the lower edge. */
-export function Screen({ actions, composed = false, onSubmit, children }: ScreenProps): ReactNode {
+export function Screen({ actions, onSubmit, children }: ScreenProps): ReactNode {
   const content = (
     <>
-      <div className={classes.content} data-composed={composed || undefined}>
-        {children}
-      </div>
+      <div className={classes.content}>{children}</div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </>
   );

@@ -55,14 +55,13 @@ export function Success(props: SuccessProps): ReactNode {
       : success.found(accounts.length, utilityName);
   const soon = success.soon(companyName);
   // Without the state of the clock: the announcement must not repeat when it stops.
-  useAnnouncement(props.autoContinueMs && !isEmpty ? `${found} ${soon}` : found);
+  useAnnouncement(busy ? soon : props.autoContinueMs && !isEmpty ? `${found} ${soon}` : found);
 
   return (
     <Screen
-      composed
       actions={
         <>
-          <p className={classes.soon}>{continuesSoon && renderIsolated(soon)}</p>
+          <p className={classes.soon}>{(continuesSoon || busy) && renderIsolated(soon)}</p>
           {isEmpty && !busy && <Button onClick={props.onOtherLogin}>{success.otherLogin}</Button>}
           <Button kind={isEmpty ? 'secondary' : 'primary'} busy={busy} onClick={onContinue}>
             {success.submit}

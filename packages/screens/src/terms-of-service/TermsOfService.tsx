@@ -19,7 +19,7 @@ export interface TermsOfServiceProps {
   readonly companyName: string;
   /** URL of the client's logo. Default: its initials. */
   readonly logoUrl?: string | undefined;
-  /** Host name of the page that the person came from. Default `null`. */
+  /** Host name of the page that the person came from and returns to. Default `null`. */
   readonly returnHost?: string | null;
   /** The limits and the purpose of what is shared. Default: no limits. */
   readonly sharing?: Sharing | undefined;
@@ -67,7 +67,7 @@ export function TermsOfService(props: TermsOfServiceProps): ReactNode {
       <Intro
         sign={<Brands companyName={props.companyName} logoUrl={props.logoUrl} />}
         title={terms.title(companyName)}
-        lead={returnHost && isolate(returnHost)}
+        lead={returnHost && terms.returnTo(isolate(returnHost))}
       />
       {problem && <Notice sentence={messages.problems[problem](companyName)} />}
       <ul className={classes.points}>

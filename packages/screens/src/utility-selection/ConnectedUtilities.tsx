@@ -2,15 +2,16 @@ import type { ConnectedUtility, UtilitySummary } from '@utility-connect/protocol
 import type { ReactNode } from 'react';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import classes from './ConnectedUtilities.module.css';
-import { UtilityRow } from './UtilityRow.tsx';
+import { type TabStop, UtilityRow } from './UtilityRow.tsx';
 
 interface ConnectedUtilitiesProps {
   readonly connected: readonly ConnectedUtility[];
+  readonly tabStop: TabStop;
   readonly onChoose: (utility: UtilitySummary) => void;
 }
 
 /** The utilities that the person connected before, by name and masked username. */
-export function ConnectedUtilities({ connected, onChoose }: ConnectedUtilitiesProps): ReactNode {
+export function ConnectedUtilities({ connected, tabStop, onChoose }: ConnectedUtilitiesProps): ReactNode {
   const { selection } = useMessages();
   return (
     <>
@@ -26,6 +27,7 @@ export function ConnectedUtilities({ connected, onChoose }: ConnectedUtilitiesPr
                 {needs_sign_in && <span className={classes.again}>{selection.reconnect}</span>}
               </>
             }
+            tabStop={tabStop}
             onChoose={onChoose}
           />
         ))}

@@ -1,5 +1,5 @@
 import type { ConnectedUtility, UtilitySummary } from '@utility-connect/protocol';
-import type { MouseEvent, ReactNode, RefObject } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useState } from 'react';
 import { Illustration } from '../illustrations/Illustration.tsx';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
@@ -31,11 +31,16 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
   // A search covers all utilities; only the list before it is divided.
   const connected = query.trim() ? [] : props.connected;
   const others = utilities.filter(({ id }) => !connected.some(({ utility }) => utility.id === id));
+  const [focused, setFocused] = useState<string>();
+  const ids = [...connected.map(({ utility }) => utility.id), ...others.map(({ id }) => id)];
+  const tabStop = { utilityId: ids.find((id) => id === focused) ?? ids[0], onMove: setFocused };
   const isStale = status === 'loading';
   const isWaiting = status === 'loading' && utilities.length === 0;
   return (
     <div ref={props.listRef} id={props.listId} className={classes.results} aria-busy={isStale}>
-      {connected.length > 0 && <ConnectedUtilities connected={connected} onChoose={props.onChoose} />}
+      {connected.length > 0 && (
+        <ConnectedUtilities connected={connected} tabStop={tabStop} onChoose={props.onChoose} />
+      )}
       {status === 'failed' && <Failure sentence={selection.failed} onRetry={props.onRetry} />}
       {status === 'offline' && <Failure sentence={selection.offline} onRetry={props.onRetry} />}
       {isWaiting && (
@@ -56,6 +61,7 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
               query={query}
               showsKind={others.some((other) => other !== utility && looksLike(other, utility))}
               stale={isStale}
+              tabStop={tabStop}
               onChoose={props.onChoose}
             />
           ))}

@@ -2,6 +2,7 @@ import type { ConnectedUtility, UtilitySummary } from '@utility-connect/protocol
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useAnnouncement } from '../frame/frame-context.ts';
 import { isolate } from '../lib/isolate.tsx';
+import { mayFocusField } from '../lib/may-focus-field.ts';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Heading } from '../parts/Heading.tsx';
@@ -32,7 +33,10 @@ export interface UtilitySelectionProps {
   readonly onNotListed: () => void;
 }
 
-/** A search box and its results. Arrow keys move through the results, Enter chooses, and typing returns to the box. */
+/**
+ * A search box and its results, which are one stop of the Tab key. Arrow keys move through the results, Enter chooses, and typing
+ * returns to the box.
+ */
 export function UtilitySelection(props: UtilitySelectionProps): ReactNode {
   const { query, status, utilities, onChoose } = props;
   const { selection } = useMessages();
@@ -41,10 +45,8 @@ export function UtilitySelection(props: UtilitySelectionProps): ReactNode {
   const listId = useId();
   const handleKeyDown = useListKeys(box, list);
 
-  // Not on a phone, whose keyboard would cover the list, and not in a dialog that is not open yet.
   useEffect(() => {
-    const hasKeyboard = window.matchMedia?.('(pointer: fine) and (min-device-width: 700px)').matches;
-    if (hasKeyboard && document.hasFocus()) box.current?.focus();
+    if (mayFocusField()) box.current?.focus();
   }, []);
 
   const count =

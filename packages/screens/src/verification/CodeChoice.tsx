@@ -1,11 +1,11 @@
 import type { CodeMethod } from '@utility-connect/protocol';
 import { type ReactNode, useState } from 'react';
-import { Illustration } from '../illustrations/Illustration.tsx';
 import { isolate } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { ChoiceList } from '../parts/ChoiceList.tsx';
 import type { IconName } from '../parts/Icon.tsx';
 import { Intro } from '../parts/Intro.tsx';
+import { Monogram } from '../parts/Monogram.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import type { VerificationProps } from './verification-props.ts';
@@ -32,9 +32,9 @@ export function CodeChoice(props: VerificationProps): ReactNode {
   };
 
   return (
-    <Screen composed>
+    <Screen>
       <Intro
-        sign={<Illustration name="code" />}
+        sign={<Monogram name={props.utilityName} size="large" />}
         title={verification.choiceTitle}
         lead={verification.choice(utilityName)}
       />

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAnnouncement } from '../frame/frame-context.ts';
-import { Illustration } from '../illustrations/Illustration.tsx';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Intro } from '../parts/Intro.tsx';
+import { Monogram } from '../parts/Monogram.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { TextField } from '../parts/TextField.tsx';
@@ -20,13 +20,16 @@ export function CodeEntry(props: VerificationProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
   const error = isMissing ? verification.missing : challenge.error && verification.errors[challenge.error];
-  useAnnouncement(error);
+  // The focus goes to the field, past the sentence that says where the code is.
+  useAnnouncement(error ?? verification.sentTo(utilityName, challenge.sent_to));
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer
   useEffect(() => {
-    if (sending || (!challenge.error && !challenge.is_new) || !field.current) return;
-    // Select the old code, so that typing replaces it.
-    field.current.focus();
-    field.current.select();
+    // A window without focus may be a dialog that is not open yet.
+    if (sending || !document.hasFocus()) return;
+    field.current?.focus();
+    // Typing replaces the old code.
+    field.current?.select();
   }, [challenge, sending]);
 
   const handleSubmit = () => {
@@ -39,7 +42,6 @@ export function CodeEntry(props: VerificationProps): ReactNode {
 
   return (
     <Screen
-      composed
       onSubmit={handleSubmit}
       actions={
         <Button type="submit" busy={busy}>
@@ -48,23 +50,25 @@ export function CodeEntry(props: VerificationProps): ReactNode {
       }
     >
       <Intro
-        sign={<Illustration name="code" />}
+        sign={<Monogram name={props.utilityName} size="large" />}
         title={verification.title}
         lead={<SentTo utilityName={utilityName} to={challenge.sent_to} />}
       />
       {problem && <Notice sentence={problems[problem](utilityName)} />}
-      <TextField
-        inputRef={field}
-        label={verification.label}
-        error={error}
-        hint={!error && challenge.is_new ? verification.resent : null}
-        name="code"
-        type="text"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={20}
-        enterKeyHint="go"
-      />
+      <div className={classes.code}>
+        <TextField
+          inputRef={field}
+          label={verification.label}
+          error={error}
+          hint={!error && challenge.is_new ? verification.resent : null}
+          name="code"
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          enterKeyHint="go"
+        />
+      </div>
       <div className={classes.more}>
         {challenge.resend_in === undefined ? (
           <p className={classes.help}>{verification.help}</p>

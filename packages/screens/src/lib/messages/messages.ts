@@ -41,6 +41,8 @@ export interface Messages {
   };
   readonly terms: {
     readonly title: (company: string) => string;
+    /** `host` is that of the page that the person came from. */
+    readonly returnTo: (host: string) => string;
     /** Title of the client's purpose, which follows in its own words. */
     readonly purpose: (company: string) => string;
     readonly quote: (words: string) => string;

@@ -1,0 +1,23 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Animates the height of the card when another view is shown, unless the person prefers reduced motion.
+ *
+ * @param root contains the card
+ */
+export function useHeightMotion(root: RefObject<HTMLElement | null>, view: string): void {
+  const shown = useRef(view);
+  const card = root.current?.firstElementChild as HTMLElement | null | undefined;
+  // While the next view is rendered, the card still has the height of the previous one.
+  const before = shown.current === view ? 0 : card?.offsetHeight;
+  useLayoutEffect(() => {
+    shown.current = view;
+    if (!card || !before || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    // One that still runs would be measured.
+    for (const animation of card.getAnimations()) animation.cancel();
+    card.animate(
+      { height: [before, card.offsetHeight].map((height) => `${height}px`) },
+      { duration: 200, easing: 'ease-out' },
+    );
+  });
+}
