@@ -96,7 +96,9 @@ describe('the utility’s own page', () => {
     await agree(flowIn(page));
     await goToUtility(page);
     await page.bringToFront();
-    await flowIn(page).getByRole('heading', { name: /in the other tab/ }).waitFor();
+    await flowIn(page)
+      .getByRole('heading', { name: /in the other tab/ })
+      .waitFor();
     await expectQuestionOnEscape(page);
     expect(await outcomes(page)).toEqual([]);
     await context.close();

@@ -10,7 +10,7 @@ const meta = {
   component: AccountSelection,
   decorators: [inFrame({ screen: 'account-selection', progress: [4, 5], onBack: () => {} })],
   args: {
-    utilityName: 'Pacific Gas & Electric',
+    utilityName: 'PG&E',
     companyName: 'Sunny Solar',
     accounts: offered,
     onSubmit: fn(),

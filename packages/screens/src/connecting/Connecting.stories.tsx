@@ -9,7 +9,7 @@ const meta = {
   component: Connecting,
   decorators: [inFrame({ screen: 'connecting', progress: [4, 5] })],
   args: {
-    utilityName: 'Pacific Gas & Electric',
+    utilityName: 'PG&E',
     step: 'signing_in',
     onCancel: fn(),
     onLeave: fn(),

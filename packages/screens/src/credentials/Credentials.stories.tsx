@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inFrame } from '../testing/in-frame.tsx';
-import { longCompany, longUtility, pge, twoWays, unbroken, unbrokenUtility } from '../testing/samples.ts';
+import { knownPge, longCompany, longUtility, pge, twoWays, unbroken, unbrokenUtility } from '../testing/samples.ts';
 import { Credentials } from './Credentials.tsx';
 
 const meta = {
   title: 'Screens/Credentials',
   component: Credentials,
   decorators: [inFrame({ screen: 'credentials', progress: [3, 5], onBack: () => {} })],
-  args: { utility: pge, companyName: 'Sunny Solar', onSubmit: fn() },
+  args: { utility: knownPge, companyName: 'Sunny Solar', onSubmit: fn() },
   render: (args, { globals }) => (
     <Credentials {...args} {...(globals.environment !== 'story' && { environment: globals.environment })} />
   ),
@@ -24,7 +24,8 @@ export const SignInAgain: Story = { args: { connection: 'needs_sign_in' } };
 /** A utility that is connected and still accepts its login. */
 export const UpdateLogin: Story = { args: { connection: 'working' } };
 
-export const ShortName: Story = { args: { utility: { ...pge, short_name: 'PG&E' } } };
+/** A utility that has no other name than its official one. */
+export const OfficialName: Story = { args: { utility: pge } };
 
 export const Sandbox: Story = {
   args: { environment: 'sandbox' },
@@ -87,7 +88,7 @@ export const ServiceUnavailable: Story = {
   args: { typed: { username: 'user@example.com' }, problem: 'service_unavailable' },
 };
 
-export const UtilityDown: Story = { args: { utility: { ...pge, status: 'down' } } };
+export const UtilityDown: Story = { args: { utility: { ...knownPge, status: 'down' } } };
 
 export const Busy: Story = { args: { typed: { username: 'user@example.com' }, busy: true } };
 

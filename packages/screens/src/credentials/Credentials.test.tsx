@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Problem } from '../lib/problem.ts';
 import { renderScreen } from '../testing/render.tsx';
@@ -111,6 +111,26 @@ describe('Credentials', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('That username or password didn’t work.');
     expect(password()).not.toHaveAccessibleDescription();
     vi.restoreAllMocks();
+  });
+
+  it.each([
+    ['focuses the username and announces the heading with a mouse and a keyboard', true],
+    ['focuses the heading on a phone', false],
+  ])('%s', async (_, matches) => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    Object.assign(window, { matchMedia: () => ({ matches }) });
+    await setup();
+    expect(matches ? username() : screen.getByRole('heading')).toHaveFocus();
+    act(() => vi.advanceTimersByTime(200));
+    expect(screen.getByRole('status')).toHaveTextContent(matches ? 'Sign in to Pacific Gas & Electric' : /^$/);
+    Object.assign(window, { matchMedia: undefined });
+    vi.restoreAllMocks();
+  });
+
+  it('keeps the link for a forgotten password when the account is locked', async () => {
+    await setup({ problem: 'account_locked' });
+    const alert = within(screen.getByRole('alert'));
+    expect(alert.getByRole('link', { name: /^Forgot your password\? Go to pge\.com/ })).toBeVisible();
   });
 
   it('does not take the focus from another window after a wrong login', async () => {

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { Attempt } from '@utility-connect/protocol';
 import { expect, fn, waitFor } from 'storybook/test';
 import type { ConnectBackend } from '../lib/backend.ts';
-import { accounts, pge, redirectOnly } from '../testing/samples.ts';
+import { accounts, knownPge, redirectOnly } from '../testing/samples.ts';
 import { attempt, backend, session } from '../testing/story-backend.ts';
 import { ConnectFlow } from './ConnectFlow.tsx';
 
@@ -35,7 +35,7 @@ export const Hosted: Story = { args: { embedded: false }, parameters: { device: 
 export const HostedUpdate: Story = {
   args: {
     embedded: false,
-    initialSession: { ...session, mode: 'update', consented: true, utility: pge },
+    initialSession: { ...session, mode: 'update', consented: true, utility: knownPge },
   },
 };
 

@@ -29,6 +29,7 @@ export const States: Story = {
         <Monogram name="Sunny Solar" size="large" />
         <Monogram name="ComEd" size="large" />
         <Monogram name="ConEd" size="large" />
+        <Monogram name="PG&E" size="large" />
       </State>
     </>
   ),

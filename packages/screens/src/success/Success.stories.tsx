@@ -9,7 +9,7 @@ const meta = {
   component: Success,
   decorators: [inFrame({ screen: 'success', progress: [5, 5] })],
   args: {
-    utilityName: 'Pacific Gas & Electric',
+    utilityName: 'PG&E',
     companyName: 'Sunny Solar',
     accounts,
     onContinue: fn(),

@@ -18,6 +18,18 @@ describe('Success', () => {
     expect(screen.getByText('1200 Alder Street, Oakland, CA 94607')).toBeVisible();
   });
 
+  it('says that the company has access, which is true before the person continues', async () => {
+    const { container } = await setup();
+    expect(container).toHaveTextContent('Sunny Solar now has access to your electricity data.');
+  });
+
+  it('says where the person goes, from the press until the redirect', async () => {
+    const { container } = await setup({ busy: true });
+    expect(container).toHaveTextContent('Returning you to Sunny Solar…');
+    act(() => vi.advanceTimersByTime(200));
+    expect(screen.getByRole('status')).toHaveTextContent(/^Returning you to Sunny Solar…$/);
+  });
+
   it('counts one account in the singular', async () => {
     const { container } = await setup({ accounts: accounts.slice(0, 1) });
     expect(container).toHaveTextContent('1 account connected at PG&E.');

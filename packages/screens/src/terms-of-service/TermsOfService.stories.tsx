@@ -10,6 +10,7 @@ const meta = {
   decorators: [inFrame({ screen: 'terms-of-service', progress: [1, 5] })],
   args: {
     companyName: 'Sunny Solar',
+    logoUrl: logo,
     returnHost: 'app.sunnysolar.example',
     onAgree: fn(),
     onDecline: fn(),
@@ -19,17 +20,16 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
-
 /** A client can store a logo: see the configuration of the service. */
-export const WithLogo: Story = {
-  args: { logoUrl: logo },
+export const Default: Story = {
   play: async ({ canvasElement }) => {
     const picture = canvasElement.querySelector('img');
     await waitFor(() => expect(picture?.naturalWidth).toBeGreaterThan(0));
     await expect(picture?.parentElement?.offsetWidth).toBe(56);
   },
 };
+
+export const WithoutLogo: Story = { args: { logoUrl: undefined } };
 
 /** A wide logo makes its tile up to 160 px wide, and leaves room for our sign in a narrow frame. */
 export const WithWideLogo: Story = {

@@ -10,10 +10,10 @@ const setup = (props: Partial<TermsOfServiceProps> = {}) => {
 };
 
 describe('TermsOfService', () => {
-  it('names the company in the heading and shows its host', async () => {
+  it('names the company in the heading and says where the person returns', async () => {
     await setup();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Sunny Solar uses Utility Connect/);
-    expect(screen.getByText('sunny.example')).toBeVisible();
+    expect(screen.getByText(/return to/)).toHaveTextContent('You’ll return to sunny.example.');
   });
 
   it('says what is shared, who keeps the password and how to stop', async () => {
@@ -72,7 +72,7 @@ describe('TermsOfService', () => {
     ['Privacy Policy', /We don’t sell your data/],
   ])('opens the %s over the screen', async (name, words) => {
     const { container, user, onAgree } = await setup();
-    expect(container).toHaveTextContent('By continuing you agree to the Terms and Privacy Policy');
+    expect(container).toHaveTextContent('By continuing you agree to our Terms and Privacy Policy');
     await user.click(screen.getByRole('button', { name }));
     const dialog = screen.getByRole('dialog', { name });
     expect(within(dialog).getByText(words)).toBeVisible();

@@ -66,6 +66,22 @@ export const utilities: readonly UtilitySummary[] = [
 /** Pacific Gas & Electric. */
 export const pge = utilities[0] as UtilitySummary;
 
+const knownNames: Readonly<Record<string, string>> = {
+  '14328': 'PG&E',
+  '17609': 'SCE',
+  '16609': 'SDG&E',
+  '11208': 'LADWP',
+};
+
+/** The utilities as the service lists them: most have a name that their customers know. */
+export const knownUtilities: readonly UtilitySummary[] = utilities.map((utility) => {
+  const name = knownNames[utility.id];
+  return name ? { ...utility, short_name: name } : utility;
+});
+
+/** PG&E, as the service lists it. */
+export const knownPge = knownUtilities[0] as UtilitySummary;
+
 /** Utilities that were connected before. The second one no longer accepts its login. */
 export const connected: readonly ConnectedUtility[] = [
   { utility: pge, username: 'u•••@example.com', needs_sign_in: false },

@@ -1,10 +1,11 @@
 import type { Attempt, Session } from '@utility-connect/protocol';
 import type { ConnectBackend } from '../lib/backend.ts';
-import { accounts, pge, uploaded, utilities } from './samples.ts';
+import { accounts, knownPge, knownUtilities, logo, uploaded } from './samples.ts';
 
 /** What {@link backend} opens. */
 export const session: Session = {
   company_name: 'Sunny Solar',
+  logo_url: logo,
   return_host: 'app.sunnysolar.example',
   environment: 'production',
   mode: 'create',
@@ -17,7 +18,7 @@ export const session: Session = {
 export const attempt: Attempt = {
   id: 'attempt-1',
   status: 'signing_in',
-  utility: pge,
+  utility: knownPge,
   challenge: null,
   error: null,
   accounts: null,
@@ -27,7 +28,7 @@ export const attempt: Attempt = {
 export const backend: ConnectBackend = {
   openSession: async () => session,
   recordConsent: async () => {},
-  searchUtilities: async ({ query }) => utilities.filter(({ name }) => name.toLowerCase().includes(query)),
+  searchUtilities: async ({ query }) => knownUtilities.filter(({ name }) => name.toLowerCase().includes(query)),
   startAttempt: async () => attempt,
   startFileAttempt: async () => ({ ...attempt, status: 'collecting_files' }),
   startRedirectAttempt: async () => ({ ...attempt, status: 'at_utility', go_url: 'https://link.example/go' }),

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inFrame } from '../testing/in-frame.tsx';
-import { connected, longUtility, unbroken, unbrokenUtility, utilities } from '../testing/samples.ts';
+import { connected, knownUtilities, longUtility, unbroken, unbrokenUtility } from '../testing/samples.ts';
 import { UtilitySelection } from './UtilitySelection.tsx';
 
 const meta = {
@@ -11,7 +11,7 @@ const meta = {
   args: {
     query: '',
     status: 'ready',
-    utilities,
+    utilities: knownUtilities,
     onQueryChange: fn(),
     onChoose: fn(),
     onRetry: fn(),
@@ -25,25 +25,13 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 
 export const Matches: Story = {
-  args: { query: 'pac', utilities: utilities.filter(({ name }) => name.startsWith('Pac')) },
+  args: { query: 'pac', utilities: knownUtilities.filter(({ name }) => name.startsWith('Pac')) },
 };
 
 /** Update mode: what is connected already is on top. */
-export const Connected: Story = { args: { connected } };
-
-const shortNames: Readonly<Record<string, string>> = {
-  '14328': 'PG&E',
-  '17609': 'SCE',
-  '16609': 'SDG&E',
-  '11208': 'LADWP',
-};
-
-export const ShortNames: Story = {
+export const Connected: Story = {
   args: {
-    utilities: utilities.map((utility) => ({
-      ...utility,
-      short_name: shortNames[utility.id] ?? utility.name,
-    })),
+    connected: connected.map((login, index) => ({ ...login, utility: knownUtilities[index] ?? login.utility })),
   },
 };
 
@@ -68,6 +56,6 @@ export const KeyboardOnly: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('searchbox'));
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-    await expect(args.onChoose).toHaveBeenCalledWith(utilities[1]);
+    await expect(args.onChoose).toHaveBeenCalledWith(knownUtilities[1]);
   },
 };

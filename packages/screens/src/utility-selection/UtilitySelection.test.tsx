@@ -43,6 +43,21 @@ describe('UtilitySelection', () => {
     expect(box()).toHaveFocus();
   });
 
+  it('is one stop of the Tab key, at the row that had the focus last', async () => {
+    const { user } = await setup({ connected });
+    await user.click(box());
+    await user.tab();
+    expect(document.activeElement).toHaveAccessibleName(/^Pacific Gas & Electric u/);
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(document.activeElement).toHaveAccessibleName(/^San Diego/);
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'My utility isn’t listed' })).toHaveFocus();
+    await user.tab({ shift: true });
+    expect(document.activeElement).toHaveAccessibleName(/^San Diego/);
+    await user.tab({ shift: true });
+    expect(box()).toHaveFocus();
+  });
+
   it('moves the focus to the box when a letter is typed on a row', async () => {
     const { user } = await setup();
     await user.click(box());
@@ -57,9 +72,9 @@ describe('UtilitySelection', () => {
     expect(onChoose).toHaveBeenCalledWith(utilities[0]);
   });
 
-  it('shows the well-known name first, and the official one below', async () => {
+  it('shows the well-known name first, and the official one beside the state', async () => {
     await setup({ utilities: [{ ...utilities[0], short_name: 'PG&E' }] as never });
-    expect(screen.getByRole('button', { name: 'PG&E Pacific Gas & Electric California' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'PG&E Pacific Gas & Electric · California' })).toBeVisible();
   });
 
   it('tells utilities of one name and state apart by their kind', async () => {

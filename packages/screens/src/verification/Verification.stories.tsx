@@ -9,7 +9,7 @@ const meta = {
   component: Verification,
   decorators: [inFrame({ screen: 'verification', progress: [4, 5], onBack: () => {} })],
   args: {
-    utilityName: 'Pacific Gas & Electric',
+    utilityName: 'PG&E',
     challenge: { kind: 'code', sent_to: '•••-•••-0142', error: null, resend_in: 30 },
     onChoose: fn(),
     onOtherWay: fn(),

@@ -38,6 +38,22 @@ describe('Verification', () => {
     expect(code()).toHaveAttribute('inputmode', 'numeric');
   });
 
+  it('focuses the field and announces where the code went', async () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    await setup();
+    expect(code()).toHaveFocus();
+    act(() => vi.advanceTimersByTime(200));
+    expect(screen.getByRole('status')).toHaveTextContent('PG&E sent a code to •••-•••-0142.');
+    vi.restoreAllMocks();
+  });
+
+  it('takes no focus from another window', async () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+    await setup();
+    expect(code()).not.toHaveFocus();
+    vi.restoreAllMocks();
+  });
+
   it('removes spaces from a pasted code', async () => {
     const { user, onSubmit } = await setup();
     await user.click(code());
@@ -132,7 +148,7 @@ describe('another verification code', () => {
     expect(container).toHaveTextContent('You can ask for a new one in about 30 seconds.');
     pass(11);
     expect(container).toHaveTextContent('in about 20 seconds.');
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(screen.getByRole('status')).not.toHaveTextContent('You can ask');
     pass(18);
     expect(container).toHaveTextContent('in about 10 seconds.');
     expect(resend()).not.toBeInTheDocument();

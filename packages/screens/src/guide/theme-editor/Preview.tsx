@@ -4,16 +4,16 @@ import { Credentials } from '../../credentials/Credentials.tsx';
 import { Frame } from '../../frame/Frame.tsx';
 import { TermsOfService } from '../../terms-of-service/TermsOfService.tsx';
 import { Phone } from '../../testing/Phone.tsx';
-import { pge } from '../../testing/samples.ts';
+import { knownPge } from '../../testing/samples.ts';
 import classes from './ThemeEditor.module.css';
 
 /** Screens to look at. */
 export const previewScreens = {
   terms: <TermsOfService companyName="Sunny Solar" onAgree={noop} onDecline={noop} />,
-  credentials: <Credentials utility={pge} companyName="Sunny Solar" onSubmit={noop} />,
+  credentials: <Credentials utility={knownPge} companyName="Sunny Solar" onSubmit={noop} />,
   problem: (
     <Credentials
-      utility={pge}
+      utility={knownPge}
       companyName="Sunny Solar"
       typed={{ username: 'user@example.com' }}
       problem="invalid_credentials"
