@@ -255,8 +255,8 @@ describe('the flow', () => {
       await tabTo(page, credentials.password);
       await page.keyboard.type('password');
       await page.keyboard.press('Enter');
-      await headingHasFocus(page, 'verification');
-      await tabTo(page, verification.label);
+      await screen(page, 'verification').waitFor();
+      await expect.poll(async () => (await readFocus(page)).on).toMatch(verification.label);
       await page.keyboard.type('123456');
       // The success screen continues by itself after five seconds unless a key is pressed: stop the clock until then.
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { agree, flowIn, screen } from '../support/browser.ts';
+import { agree, choose, flowIn, screen, signIn } from '../support/browser.ts';
 import { outcomes, settled } from '../support/calls.ts';
 import { runHostPage } from '../support/host-page.ts';
 import { runServiceAndBrowser } from '../support/service-and-browser.ts';
@@ -86,8 +86,8 @@ describe('the card', () => {
       const card = frame.firstElementChild as HTMLElement;
       const stage = frame.querySelector('main') as HTMLElement;
       const { x, y, width, height } = card.getBoundingClientRect();
-      const isCentered = Math.abs(2 * x + width - innerWidth) + Math.abs(2 * y + height - innerHeight) < 4;
-      return { width, height, isCentered, isCut: stage.scrollHeight > stage.clientHeight };
+      const isCentered = Math.abs(2 * x + width - innerWidth) < 2;
+      return { width, height, top: y, isCentered, isCut: stage.scrollHeight > stage.clientHeight };
     });
 
   it('fits its content on a desktop, leaves a margin in a lower window, fills a phone, and stays in place', async () => {
@@ -95,12 +95,14 @@ describe('the card', () => {
     await page.click('#connect');
     const flow = flowIn(page);
     const { height, ...card } = await readCard(page);
-    expect(card).toEqual({ width: 432, isCentered: true, isCut: false });
+    expect(card).toEqual({ width: 432, top: 80, isCentered: true, isCut: false });
     expect(height).toBeGreaterThan(420);
     expect(height).toBeLessThanOrEqual(880);
 
     await page.setViewportSize({ width: 1280, height: 600 });
-    await expect.poll(() => readCard(page)).toMatchObject({ width: 432, height: 576, isCentered: true });
+    await expect
+      .poll(() => readCard(page))
+      .toMatchObject({ width: 432, height: 576, top: 12, isCentered: true });
     await page.setViewportSize({ width: 390, height: 664 });
     await expect.poll(() => readCard(page)).toMatchObject({ width: 390, height: 664 });
 
@@ -114,6 +116,22 @@ describe('the card', () => {
     await search.fill('no utility has this name');
     await expect.poll(() => flow.getByRole('button', { name: /^PG&E/ }).count()).toBe(0);
     expect(await search.boundingBox()).toEqual(before);
+    await page.close();
+  });
+
+  it('keeps its top on a lower screen', async () => {
+    const page = await visit({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+    await page.click('#connect');
+    const flow = flowIn(page);
+    const topOf = (name: string) =>
+      screen(flow, name).evaluate((frame) => frame.firstElementChild?.getBoundingClientRect().top);
+    await screen(flow, 'terms-of-service').waitFor();
+    expect(await topOf('terms-of-service')).toBe(12);
+    await agree(flow);
+    await choose(flow, 'PGE', /Pacific Gas & Electric/);
+    await signIn(flow, 'mfa@example.com');
+    await screen(flow, 'verification').waitFor();
+    await expect.poll(() => topOf('verification')).toBe(12);
     await page.close();
   });
 

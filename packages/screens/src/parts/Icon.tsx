@@ -9,10 +9,8 @@ export const paths = {
   lock: 'M6.5 8.5h7a2 2 0 0 1 2 2v4.5a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2v-4.5a2 2 0 0 1 2-2M7 8.5V6a3 3 0 0 1 6 0v2.5M10 12v1.5',
   stop: 'M10 3v6.5M5.8 5.2a6.7 6.7 0 1 0 8.4 0',
   chart: 'M3.5 16.5h13M5.5 13v-2.5M10 13V4.5M14.5 13V8',
-  search: 'M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11m4 9.5 4 4',
   alert: 'M10 6v5m0 3v.01M10 2.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15',
   check: 'm4.5 10.5 3.7 3.7 7.3-8',
-  home: 'm3 9.5 7-6 7 6M5 8.5v6.5a1.5 1.5 0 0 0 1.5 1.5h7A1.5 1.5 0 0 0 15 15V8.5M8.5 16.5V12h3v4.5',
   chevron: 'm8 5 5 5-5 5',
   message: 'M5 4h10a2 2 0 0 1 2 2v5.5a2 2 0 0 1-2 2H9.5L6 16.5v-3H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2',
   mail: 'M4.5 4.5h11a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2M3 6l7 5 7-5',
@@ -27,9 +25,9 @@ export const paths = {
 export type IconName = keyof typeof paths;
 
 interface IconProps {
-  /** Which icon. `upload` needs a `path`. */
-  readonly name: IconName | 'upload';
-  /** SVG path of an icon that only one screen has. Default: that of the name. */
+  /** Which icon. One that only one screen has needs a `path`. */
+  readonly name: IconName | 'upload' | 'search' | 'home';
+  /** SVG path. Default: that of the name. */
   readonly path?: string;
 }
 

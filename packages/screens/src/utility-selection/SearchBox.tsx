@@ -15,6 +15,8 @@ interface SearchBoxProps {
   readonly onEnter: () => void;
 }
 
+const lens = 'M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11m4 9.5 4 4';
+
 /** A search field with a visible label. */
 export function SearchBox(props: SearchBoxProps): ReactNode {
   const { inputRef, value, busy, controls, onChange, onEnter } = props;
@@ -32,7 +34,7 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
         {selection.label}
       </label>
       <div className={classes.box}>
-        {busy ? <Spinner /> : <Icon name="search" />}
+        {busy ? <Spinner /> : <Icon name="search" path={lens} />}
         <input
           ref={inputRef}
           id={id}

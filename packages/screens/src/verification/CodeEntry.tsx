@@ -23,10 +23,10 @@ export function CodeEntry(props: VerificationProps): ReactNode {
   // The focus goes to the field, past the sentence that says where the code is.
   useAnnouncement(error ?? verification.sentTo(utilityName, challenge.sent_to));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer
   useEffect(() => {
-    // A window without focus may be a dialog that is not open yet.
-    if (sending || !document.hasFocus()) return;
+    const isAnswered = challenge.error || challenge.is_new;
+    // Before the first answer, a window without focus may be a dialog that is not open yet.
+    if (sending || !(isAnswered || document.hasFocus())) return;
     field.current?.focus();
     // Typing replaces the old code.
     field.current?.select();
