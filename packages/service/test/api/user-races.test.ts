@@ -39,7 +39,7 @@ describe.each(storeNames)('a data request on %s', (kind) => {
     ['bills', () => `/users/${accountId}/bills`],
   ] as const;
 
-  it.each(requests)('for %s gets all data while two users are merged', async (_name, path) => {
+  it.each(requests)('for %s gets all data while another login moves to the user', async (_name, path) => {
     await waitForFirstSync(await harness.accessToken(solar));
     const before = await json<object>(harness.read(path(), access));
     justBefore(opened.store, 'grants', 'findDataAccess', () =>
@@ -50,6 +50,15 @@ describe.each(storeNames)('a data request on %s', (kind) => {
     const found = await json<object>(answer);
     expect(Object.keys(found).length).toBeGreaterThanOrEqual(Object.keys(before).length);
     expect(Object.keys(found)).not.toEqual([]);
+  });
+
+  it.each(requests)('for %s gets 401 once its only login has moved to another user', async (_name, path) => {
+    await harness.accessToken(solar);
+    const address = path();
+    justBefore(opened.store, 'grants', 'findDataAccess', () => harness.connect({ userId: 'bob' }));
+    const answer = await harness.read(address, access);
+    expect(answer.status).toBe(401);
+    expect(await json(answer)).toMatchObject({ error: 'invalid_token' });
   });
 
   describe('during a first sync in another process', () => {
@@ -63,13 +72,21 @@ describe.each(storeNames)('a data request on %s', (kind) => {
       paths = [`/intervals?account_id=${account?.id}`, `/users/${account?.id}/bills`];
     });
 
-    it('gets 409 after two users were merged', async () => {
+    it('gets 409 after another login has moved to the user', async () => {
       justBefore(opened.store, 'accounts', 'find', () => harness.connect({ ...solar, userId: 'carol' }));
       const answers = await Promise.all(paths.map((path) => harness.read(path, waiting)));
       for (const answer of answers) {
         expect(answer.status).toBe(409);
         expect(await json(answer)).toMatchObject({ error: 'data_unavailable' });
       }
+    });
+
+    it('gets 404 after the account has moved to another user', async () => {
+      await harness.accessToken({ userId: 'carol', username: 'solar@example.com', utilityId: '17609' });
+      const move = () => harness.connect({ userId: 'bob', utilityId: '17609' });
+      justBefore(opened.store, 'accounts', 'find', move);
+      const answers = await Promise.all(paths.map((path) => harness.read(path, waiting)));
+      expect(answers.map(({ status }) => status)).toEqual([404, 404]);
     });
 
     it('gets 401 after the user was removed', async () => {
@@ -81,13 +98,14 @@ describe.each(storeNames)('a data request on %s', (kind) => {
     });
   });
 
-  it('gets 401 after the user was removed during a merge', async () => {
+  it('removes the user with a login that moves to them at that moment', async () => {
     const of = { headers: { ...harness.clientHeaders, Authorization: `Bearer ${access}` } };
     const other = await harness.accessToken(solar);
     justBefore(opened.store, 'users', 'removeUser', () => harness.connect({ ...solar, userId: 'alice' }));
     expect((await harness.call('/connection', { method: 'DELETE', ...of })).status).toBe(204);
     for (const token of [access, other]) expect((await harness.read('/accounts', token)).status).toBe(401);
-    expect(await opened.store.users.hasConnectedUser(harness.service.client.clientId, 'alice')).toBe(false);
+    for (const userId of ['alice', 'bob'])
+      expect(await opened.store.users.hasConnectedUser(harness.service.client.clientId, userId)).toBe(false);
   });
 
   it.each(requests)('for %s gets 401 once the user was removed', async (_name, path) => {

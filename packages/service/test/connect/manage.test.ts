@@ -103,18 +103,18 @@ describe.each(storeNames)("the person's own page on %s", (name) => {
     expect(await shown()).toEqual({ purpose: 'To compare tariffs.' });
   });
 
-  it('shows what the person agreed to as another user who became this one', async () => {
+  it('shows a login that was moved from another user, under the consent of this one', async () => {
     const solar = { username: 'solar@example.com' };
     harness.clock.now += 1000;
-    await harness.connect({ ...solar, userId: 'merged', parameters: { purpose: 'To compare tariffs.' } });
+    await harness.connect({ ...solar, userId: 'former', parameters: { purpose: 'To compare tariffs.' } });
     // In update mode, without another consent.
     const page = createPage(harness, await harness.connectToken());
     await harness.page(page.token, 'session', { body: {} });
     await page.signIn(solar);
-    expect(await overview(harness, token)).toMatchObject({
-      sharing: { purpose: 'To compare tariffs.' },
-      connections: [{}, {}],
-    });
+    const shown = await overview(harness, token);
+    expect(shown.connections).toHaveLength(2);
+    expect(shown).not.toHaveProperty('sharing');
+    expect(await overview(harness, await manageToken(harness, 'former'))).toMatchObject({ connections: [] });
   });
 
   it('shows nothing to a user who shares nothing, also if they never have', async () => {

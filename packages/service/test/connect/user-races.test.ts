@@ -65,15 +65,23 @@ describe.each(storeNames)('Connect in %s', (kind) => {
     expect(await json(page.current())).toMatchObject({ status: 'cancelled', accounts: null });
   });
 
-  it('issues a code for the merged user when the user is merged with another one', async () => {
-    const access = await harness.accessToken(solar);
+  it('issues a code for the user, with a login that moves to them at that moment', async () => {
+    await harness.accessToken(solar);
     const page = await signIn('alice');
     justBefore(opened.store, 'grants', 'issueCode', () => harness.connect({ ...solar, userId: 'alice' }));
     const response = await page.complete();
     expect(response.status).toBe(200);
     const { code } = await json<{ code: string }>(response);
-    const { access_token: merged } = await json<{ access_token: string }>(harness.exchange(code));
-    const accounts = await json(harness.read('/accounts', access));
-    expect(await json(harness.read('/accounts', merged))).toEqual(accounts);
+    const { access_token: token } = await json<{ access_token: string }>(harness.exchange(code));
+    expect(await json(harness.read('/accounts', token))).toHaveLength(3);
+  });
+
+  it('issues no code when the only login of the user moves to another one at that moment', async () => {
+    await harness.accessToken(solar);
+    const page = await signIn('alice');
+    justBefore(opened.store, 'grants', 'issueCode', () => harness.connect({ userId: 'bob' }));
+    const response = await page.complete();
+    expect(response.status).toBe(409);
+    expect(await json(response)).toMatchObject({ error: 'attempt_not_ready' });
   });
 });

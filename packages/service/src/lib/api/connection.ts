@@ -14,19 +14,9 @@ export function connection({ store, audit, now, upkeep, receipts }: Context): En
     tag: 'Data',
     success: { description: 'Removed.' },
     async handle(c) {
-      const { tokenHash, userRef } = c.get('user');
-      const clientId = c.get('client').id;
+      const { userRef } = c.get('user');
       const note = { id: audit.nextId(), at: now(), requestId: c.get('requestId') };
-      let owner: string | null = userRef;
-      while (owner !== null && !(await store.users.removeUser(clientId, owner, note))) {
-        // Another request merged this user into another one, or removed it: look the token up again.
-        ({ userRef: owner } = await store.grants.findDataAccess({
-          clientId,
-          tokenHash,
-          accountId: '',
-          now: now(),
-        }));
-      }
+      await store.users.removeUser(c.get('client').id, userRef, note);
       upkeep.wake();
       receipts.wake();
       return c.body(null, 204);

@@ -53,7 +53,7 @@ export async function readableAccount(
   const account = find();
   const { id: clientId, environment } = c.get('client');
   if (!(await waitUncounted(c, sync.ensure(account, environment)))) return account;
-  // Meanwhile, the user may have been merged into another one or removed.
+  // Meanwhile, the user may have been removed, or the account may belong to another one.
   const { tokenHash } = c.get('user');
   const access = await store.grants.findDataAccess({ clientId, tokenHash, accountId, now: now() });
   c.set('user', requireUser(tokenHash, access));

@@ -43,6 +43,14 @@ export const eventData = {
   'connection.restored': z
     .object(connection)
     .describe('The person has signed in again, in any way, after `connection.needs_sign_in`.'),
+  'connection.moved': z
+    .object({
+      ...connection,
+      previous_user_id: z.string().describe('Your id of the user who had it before.'),
+    })
+    .describe(
+      'A person has signed in with its login under another `user_id`. If that was new to you, the user has it now instead of the previous one. Otherwise the connection and its accounts are that user’s now, and the previous user is gone if they have no other connection.',
+    ),
   'connection.expired': z.object(connection).describe('The end date of the consent has come.'),
   'connection.removed': z
     .object({

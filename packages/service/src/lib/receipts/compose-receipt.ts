@@ -22,12 +22,10 @@ export async function composeReceipt(
       ? { subject: `${texts.test.subjectPrefix}${subject}`, text: textOf([texts.test.intro, '', ...lines]) }
       : { subject, text: textOf(lines) };
   if (mail.kind === 'removal') {
-    const { accounts, isAll, isExpired } = mail;
     const utilities = mail.utilityIds.map((id) => utilityName(directory, id));
-    return compose(
-      texts.removalSubject(company),
-      texts.removal({ company, utilities, accounts, isAll, isExpired }),
-    );
+    if (mail.cause === 'moved')
+      return compose(texts.movedSubject(company), texts.moved({ ...mail, company, utilities }));
+    return compose(texts.removalSubject(company), texts.removal({ ...mail, company, utilities }));
   }
   // The one that applies: its session may have asked for none, because the person agreed before.
   const consent = await store.users.findConsent(clientId, userRef);

@@ -1,4 +1,5 @@
 import type { Locale, Scope } from '@utility-connect/protocol';
+import type { RemovalMail } from '../store/receipts.ts';
 
 /** What a receipt of consent says. */
 interface ConsentFacts {
@@ -13,15 +14,10 @@ interface ConsentFacts {
 }
 
 /** What a receipt of removal says. */
-interface RemovalFacts {
+interface RemovalFacts extends Pick<RemovalMail, 'accounts' | 'isAll' | 'cause'> {
   readonly company: string;
   /** Names. */
   readonly utilities: readonly string[];
-  readonly accounts: number;
-  /** Whether nothing is shared anymore, and the address is deleted. */
-  readonly isAll: boolean;
-  /** Whether the agreed time is over. */
-  readonly isExpired: boolean;
 }
 
 interface Texts {
@@ -35,6 +31,9 @@ interface Texts {
   readonly consent: (facts: ConsentFacts) => readonly (string | null)[];
   readonly removalSubject: (company: string) => string;
   readonly removal: (facts: RemovalFacts) => readonly (string | null)[];
+  /** Of a login that was connected by another user of the client. */
+  readonly movedSubject: (company: string) => string;
+  readonly moved: (facts: RemovalFacts) => readonly (string | null)[];
 }
 
 /** The texts of receipts, by language. Each list has the lines of a mail; `null` leaves one out. */
@@ -63,8 +62,8 @@ export const receiptTexts: Readonly<Record<Locale, Texts>> = {
       `${company} gave us this address so that you get this receipt.`,
     ],
     removalSubject: (company) => `${company} no longer has access to your electricity data`,
-    removal: ({ company, utilities, accounts, isAll, isExpired }) => [
-      isExpired ? `The time for which you agreed to share data with ${company} has ended.` : null,
+    removal: ({ company, utilities, accounts, isAll, cause }) => [
+      cause === 'expired' ? `The time for which you agreed to share data with ${company} has ended.` : null,
       `${company} no longer has access to your data at ${utilities.join(', ')}.`,
       '',
       'We deleted:',
@@ -73,6 +72,14 @@ export const receiptTexts: Readonly<Record<Locale, Texts>> = {
       isAll ? '- this e-mail address, after this e-mail' : null,
       '',
       `${company} may still have data that it read before. Ask ${company} if you want it deleted, too.`,
+    ],
+    movedSubject: (company) => `Another user of ${company} now shares your electricity data`,
+    moved: ({ company, utilities, isAll }) => [
+      `Another user of ${company} signed in at ${utilities.join(', ')} with the login that you connected.`,
+      `That user now shares its data with ${company}, and can stop it. You no longer can.`,
+      '',
+      isAll ? 'We delete this e-mail address after this e-mail.' : null,
+      'Was it nobody from your household? Then change your password at the utility.',
     ],
   },
   es: {
@@ -99,8 +106,8 @@ export const receiptTexts: Readonly<Record<Locale, Texts>> = {
       `${company} nos dio esta dirección para que reciba este comprobante.`,
     ],
     removalSubject: (company) => `${company} ya no tiene acceso a sus datos de electricidad`,
-    removal: ({ company, utilities, accounts, isAll, isExpired }) => [
-      isExpired ? `Terminó el plazo por el que usted aceptó compartir datos con ${company}.` : null,
+    removal: ({ company, utilities, accounts, isAll, cause }) => [
+      cause === 'expired' ? `Terminó el plazo por el que usted aceptó compartir datos con ${company}.` : null,
       `${company} ya no tiene acceso a sus datos en ${utilities.join(', ')}.`,
       '',
       'Borramos:',
@@ -109,6 +116,14 @@ export const receiptTexts: Readonly<Record<Locale, Texts>> = {
       isAll ? '- esta dirección de correo, después de este correo' : null,
       '',
       `Es posible que ${company} aún tenga datos que leyó antes. Si quiere que también se borren, pídaselo a ${company}.`,
+    ],
+    movedSubject: (company) => `Otro usuario de ${company} comparte ahora sus datos de electricidad`,
+    moved: ({ company, utilities, isAll }) => [
+      `Otro usuario de ${company} entró en ${utilities.join(', ')} con el acceso que usted conectó.`,
+      `Ahora ese usuario comparte los datos con ${company} y puede dejar de hacerlo. Usted ya no puede.`,
+      '',
+      isAll ? 'Borramos esta dirección de correo después de este correo.' : null,
+      '¿No fue nadie de su hogar? Entonces cambie su contraseña en la compañía de electricidad.',
     ],
   },
   fr: {
@@ -133,8 +148,8 @@ export const receiptTexts: Readonly<Record<Locale, Texts>> = {
       `${company} nous a donné cette adresse pour que vous receviez ce reçu.`,
     ],
     removalSubject: (company) => `${company} n’a plus accès à vos données d’électricité`,
-    removal: ({ company, utilities, accounts, isAll, isExpired }) => [
-      isExpired
+    removal: ({ company, utilities, accounts, isAll, cause }) => [
+      cause === 'expired'
         ? `La durée pour laquelle vous aviez accepté de partager des données avec ${company} est écoulée.`
         : null,
       `${company} n’a plus accès à vos données chez ${utilities.join(', ')}.`,
@@ -145,6 +160,15 @@ export const receiptTexts: Readonly<Record<Locale, Texts>> = {
       isAll ? '- cette adresse e-mail, après cet e-mail' : null,
       '',
       `${company} a peut-être encore des données lues auparavant. Pour les faire supprimer aussi, adressez-vous à ${company}.`,
+    ],
+    movedSubject: (company) =>
+      `Un autre utilisateur de ${company} partage désormais vos données d’électricité`,
+    moved: ({ company, utilities, isAll }) => [
+      `Un autre utilisateur de ${company} s’est connecté chez ${utilities.join(', ')} avec l’accès que vous aviez connecté.`,
+      `Cet utilisateur partage désormais les données avec ${company} et peut arrêter. Vous ne le pouvez plus.`,
+      '',
+      isAll ? 'Nous supprimons cette adresse e-mail après cet e-mail.' : null,
+      'Ce n’était personne de votre foyer ? Changez alors votre mot de passe chez le fournisseur.',
     ],
   },
 };

@@ -71,6 +71,8 @@ export interface AttemptCompletion {
   readonly now: number;
   /** For the audit event `connected`, written in the same transaction. */
   readonly note?: EventNote;
+  /** For the audit event of a user whose login moves to another one. */
+  readonly formerNote?: EventNote;
 }
 
 /** A worker processes the attempt under a lease. */

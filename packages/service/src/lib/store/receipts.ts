@@ -19,15 +19,15 @@ export interface Receipt extends ReceiptAddress {
 }
 
 /** What a mail is about. */
-export type ReceiptMail =
-  | { readonly kind: 'consent' }
-  | {
-      readonly kind: 'removal';
-      readonly utilityIds: readonly string[];
-      /** Number of accounts whose data was deleted. */
-      readonly accounts: number;
-      /** Whether nothing of this person is shared with the client anymore. */
-      readonly isAll: boolean;
-      /** Whether the time that the person agreed to is over. */
-      readonly isExpired: boolean;
-    };
+export type ReceiptMail = { readonly kind: 'consent' } | RemovalMail;
+
+export interface RemovalMail {
+  readonly kind: 'removal';
+  readonly utilityIds: readonly string[];
+  /** Number of accounts whose data was deleted or moved. */
+  readonly accounts: number;
+  /** Whether nothing of this person is shared with the client anymore. */
+  readonly isAll: boolean;
+  /** `expired`: the time that the person agreed to is over. `moved`: the login was connected by another user of the client. */
+  readonly cause: 'removed' | 'expired' | 'moved';
+}

@@ -160,13 +160,18 @@ export function accountChoiceContract(it: StoreTest): void {
       expect(await keysOf(store)).toEqual(['home']);
     });
 
-    it('holds after another user was merged into this one', async ({ store }) => {
-      await link(store, 'a', { method: 'redirect', accounts: [home] });
-      await link(store, 'b', { userId: 'bob', accounts: [barn, pool], chosenKeys: ['pool'] });
-      // The login of Bob continues as Alice.
-      await link(store, 'c', { loginKey: 'login-b', accounts: [barn, pool] });
+    it('is that of the new user when a login moves to another one', async ({ store }) => {
+      await link(store, 'a', { method: 'redirect', accounts: [home], chosenKeys: ['home'] });
+      await link(store, 'b', { userId: 'bob', accounts: [barn, pool] });
+      // The login of Bob continues as Alice, who chooses.
+      await link(store, 'c', { loginKey: 'login-b', accounts: [barn, pool], chosenKeys: ['pool'] });
       expect(await store.connections.addAccounts('connection-a', [home, barn], now)).toEqual([]);
-      expect(await keysOf(store, 'user-b')).toEqual(['home', 'pool']);
+      expect(await keysOf(store)).toEqual(['home', 'pool']);
+      // And as Carol, who does not.
+      await link(store, 'd', { userId: 'carol', utilityId: '99' });
+      await link(store, 'e', { userId: 'carol', loginKey: 'login-b', accounts: [barn, pool] });
+      expect(await keysOf(store, 'user-d')).toEqual(['barn', 'key-of-account-d', 'pool']);
+      expect(await keysOf(store)).toEqual(['home']);
     });
 
     it('is needed before the first list is stored', async ({ store }) => {

@@ -1,15 +1,6 @@
 import { expect } from 'vitest';
 import type { Store } from '../../../src/lib/store/store.ts';
-import {
-  fileAccount,
-  link,
-  listRefused,
-  makeAccount,
-  now,
-  removeUser,
-  startFiles,
-  syncWith,
-} from './fixtures.ts';
+import { link, listRefused, makeAccount, now, removeUser, startFiles, syncWith } from './fixtures.ts';
 import { nothing } from './purge-contract.ts';
 import type { StoreTest } from './store-test.ts';
 
@@ -136,19 +127,6 @@ export function connectionEventsContract(it: StoreTest): void {
     expect(await read()).toEqual([
       ['connection.created', 'connection-b', { utility_id: '14328', method: 'sign_in' }],
       ['connection.removed', 'connection-a', { by: 'service', replaced_by: 'connection-b' }],
-    ]);
-  });
-
-  it('tell which account has the data of another one after two users became one', async ({ store }) => {
-    const read = eventReader(store);
-    await link(store, 'a', { accounts: [makeAccount('1', { accountKey: 'k' })] });
-    const ofBob = { userId: 'bob', accounts: [fileAccount('2')] };
-    await store.files.complete(await startFiles(store, 'b', ofBob));
-    await read();
-    await link(store, 'merge', { userId: 'bob', loginKey: 'login-a', accounts: [] });
-    expect(await read()).toEqual([
-      ['account.removed', 'connection-b', { account_id: '2', replaced_by: '1' }],
-      ['connection.removed', 'connection-b', { by: 'service' }],
     ]);
   });
 

@@ -53,7 +53,7 @@ export function expiryContract(it: StoreTest): void {
     expect(await find(store, 'a')).toMatchObject({ scopes: null, historyFrom: null });
   });
 
-  it('finds the consent of a user and an account, also when a newer one comes from a user who is merged into them', async ({
+  it('finds the consent of a user and an account, which is that of the new user when its login moves', async ({
     store,
   }) => {
     await connect(store, 'a', { purpose: 'Why.', scopes: 'bills', historyMonths: 1, sharedUntil: END });
@@ -71,12 +71,10 @@ export function expiryContract(it: StoreTest): void {
     expect(await store.accounts.findConsent('unknown')).toBeNull();
     await connect(store, 'b', { purpose: 'New.', scopes: 'accounts', consentedAt: now + 1 }, 'bob');
     await link(store, 'c', { userId: 'bob', loginKey: 'login-a' });
-    expect(await store.users.findConsent('acme', 'user-a')).toStrictEqual({
-      consentedAt: now + 1,
-      purpose: 'New.',
+    expect(await store.users.findConsent('acme', 'user-a')).toBeNull();
+    expect(await store.accounts.findConsent('account-a')).toStrictEqual({
       scopes: 'accounts',
       historyFrom: null,
-      sharedUntil: null,
     });
   });
 

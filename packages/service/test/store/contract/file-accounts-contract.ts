@@ -143,27 +143,6 @@ export function fileAccountsContract(it: StoreTest): void {
     expect(await accountsOf(store, 'user-a')).toHaveLength(2);
   });
 
-  it('merges the same account of two users when a login makes them one', async ({ store }) => {
-    await link(store, 's', { ...signIn(), userId: 'alice' });
-    await store.accounts.putData('account-s', {
-      chunks: [makeChunk(months.september, bytes('september of the login'))],
-      bills: [],
-      syncedTo: now,
-    });
-    await upload(store, 'b', { userId: 'bob' });
-    await grant(store, 'b');
-    expect(await link(store, 'c', { ...signIn(), userId: 'bob', loginKey: 'login-s' })).toBe('user-s');
-    expect(await accountsOf(store, 'user-s')).toEqual([
-      { id: 'account-s', method: 'sign_in', connectionId: 'connection-s' },
-    ]);
-    expect(await store.accounts.readChunks('account-s', 0, now)).toEqual([
-      { month: months.july, body: bytes('july of account-b') },
-      { month: months.september, body: bytes('september of the login') },
-    ]);
-    expect(await findUser(store, 'acme', 'token-b')).toBe('user-s');
-    expect(await store.connections.list('acme', 'user-s')).toHaveLength(1);
-  });
-
   it('stores nothing if an account has changed since it was read', async ({ store }) => {
     await upload(store, 'a');
     const { id, revision } = await known(store);

@@ -70,7 +70,7 @@ export function receiptsContract(it: StoreTest): void {
       utilityIds: ['14328'],
       accounts: 1,
       isAll: true,
-      isExpired: false,
+      cause: 'removed',
     });
     if (removal) await store.receipts.finish(removal);
     expect(await store.receipts.claimDue(now + 9_999)).toBeNull();

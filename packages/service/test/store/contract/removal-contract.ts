@@ -143,12 +143,4 @@ export function removalContract(it: StoreTest): void {
     expect(await store.accounts.list('acme', 'user-again')).toMatchObject([{ syncedTo: null }]);
     expect(await store.accounts.listBills('account-a')).toEqual([]);
   });
-
-  it('removes a merged user with the tokens of both users', async ({ store }) => {
-    expect(await link(store, 'merge', { userId: 'bob', loginKey: 'login-a', accounts: [] })).toBe('user-a');
-    await removeUser(store, 'user-a');
-    expect(await findUser(store, 'acme', 'token-a')).toBeNull();
-    expect(await findUser(store, 'acme', 'token-b')).toBeNull();
-    expect(await store.accounts.findSealed('account-b')).toBeNull();
-  });
 }

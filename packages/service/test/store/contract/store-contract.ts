@@ -24,6 +24,7 @@ import { largeRemovalContract } from './large-removal-contract.ts';
 import { leasesContract } from './leases-contract.ts';
 import { limitsContract } from './limits-contract.ts';
 import { logosContract } from './logos-contract.ts';
+import { movedLoginsContract } from './moved-logins-contract.ts';
 import { outagesContract } from './outages-contract.ts';
 import { purgeContract } from './purge-contract.ts';
 import { receiptsContract } from './receipts-contract.ts';
@@ -68,6 +69,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     describe('files', () => filesContract(it));
     describe('accounts of files', () => fileAccountsContract(it));
     describe('user_id', () => userIdContract(it));
+    describe('a login that another user has', () => movedLoginsContract(it));
     describe('grants', () => grantsContract(it));
     describe('idempotent exchange', () => answersContract(it));
     describe('data access', () => dataAccessContract(it));

@@ -1,21 +1,5 @@
 import { expect } from 'vitest';
-import type { Account, AccountData } from '../../../src/lib/store/accounts.ts';
-import type { Store } from '../../../src/lib/store/store.ts';
-import {
-  bytes,
-  complete,
-  findUser,
-  grant,
-  issue,
-  link,
-  makeAccount,
-  makeChunk,
-  makeExchange,
-  months,
-  now,
-  startLink,
-  syncWith,
-} from './fixtures.ts';
+import { complete, findUser, grant, link, makeAccount, now, startLink, syncWith } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 
 /** `Store.attempts.complete`: the rule of `user_id`. */
@@ -78,79 +62,6 @@ export function userIdContract(it: StoreTest): void {
     expect(await link(store, 'c')).toBe('user-c');
   });
 
-  it('merges two users when the login of one connects under the user_id of the other', async ({ store }) => {
-    await link(store, 'a', { userId: 'alice', loginKey: 'l' });
-    await grant(store, 'a');
-    await link(store, 'b', { userId: 'bob', now: now + 1 });
-    await grant(store, 'b');
-    await link(store, 'b2', { userId: 'bob', now: now + 2 });
-    await issue(store, 'b2');
-    await store.accounts.putData('account-b', { chunks: [], bills: [], syncedTo: now });
-
-    expect(await link(store, 'c', { userId: 'bob', loginKey: 'l', accounts: [] })).toBe('user-a');
-
-    const accounts = await store.accounts.list('acme', 'user-a');
-    expect(accounts.map(({ id, userRef }) => [id, userRef])).toEqual([
-      ['account-a', 'user-a'],
-      ['account-b', 'user-a'],
-      ['account-b2', 'user-a'],
-    ]);
-    expect(accounts[1]?.syncedTo).toBe(now);
-    expect(await store.accounts.list('acme', 'user-b')).toEqual([]);
-    expect(await store.users.hasConnectedUser('acme', 'alice')).toBe(false);
-    expect(await store.users.hasConnectedUser('acme', 'bob')).toBe(true);
-    for (const tokenHash of ['token-a', 'token-b']) {
-      expect(await findUser(store, 'acme', tokenHash)).toBe('user-a');
-    }
-    expect(await store.attempts.findCurrent('session-b')).toMatchObject({ userRef: 'user-a' });
-    expect(await store.grants.consumeCode(makeExchange('b2'))).toBe('issued');
-    expect(await findUser(store, 'acme', 'token-b2')).toBe('user-a');
-  });
-
-  it.for([
-    ['of the next month, which it leaves out', months.august, months.august],
-    ['of a later month', months.september, months.september + 60],
-  ] as const)(
-    'merges an account with data %s, and knows where its data ends',
-    async ([, newer, end], { store }) => {
-      await mergeAccounts(store, dataOf(months.july, months.august), dataOf(newer, newer + 60));
-      const [merged] = await store.connections.list('acme', 'user-a');
-      expect(merged?.accounts).toMatchObject([{ id: 'account-a', dataThrough: end }]);
-    },
-  );
-
-  it('merges an account into one without data, and knows which data was fetched', async ({ store }) => {
-    const synced = { syncedFrom: months.july, syncedTo: months.august };
-    const none = { chunks: [], bills: [] };
-    const merged = await mergeAccounts(store, none, { ...dataOf(months.july, months.august), ...synced });
-    expect(merged).toMatchObject(synced);
-  });
-
-  it('merges an account into one whose first sync continues, with the months in between', async ({
-    store,
-  }) => {
-    const { syncedTo: _, ...unfinished } = dataOf(months.july, months.august);
-    const merged = await mergeAccounts(store, unfinished, dataOf(months.september, now));
-    expect(merged).toMatchObject({ syncedTo: months.august });
-    expect(await store.accounts.readChunks('account-a', 0, now)).toHaveLength(2);
-  });
-
-  it('leaves out the months of an account whose first sync has not finished', async ({ store }) => {
-    const { syncedTo: _, ...unfinished } = dataOf(months.september, now);
-    const merged = await mergeAccounts(store, { chunks: [], bills: [] }, unfinished);
-    expect(merged).toMatchObject({ syncedTo: null });
-    expect(await store.accounts.readChunks('account-a', 0, now)).toEqual([]);
-  });
-
-  it('issues a code for the merged user', async ({ store }) => {
-    await link(store, 'a', { loginKey: 'l' });
-    await link(store, 'b', { userId: 'bob' });
-    await link(store, 'merge', { userId: 'bob', loginKey: 'l' });
-    expect(await issue(store, 'b')).toBe('issued');
-    expect(await store.grants.consumeCode(makeExchange('b'))).toBe('issued');
-    expect(await findUser(store, 'acme', 'token-b')).toBe('user-a');
-  });
-
   it('creates one user when ten logins connect at once under one user_id', async ({ store }) => {
     const names = Array.from({ length: 10 }, (_, index) => `n${index}`);
     const completions = [];
@@ -178,27 +89,4 @@ export function userIdContract(it: StoreTest): void {
     expect(await store.accounts.list('acme', 'user-a')).toMatchObject([{ id: '1' }]);
     expect(await store.accounts.list('other', 'user-b')).toMatchObject([{ id: '2' }]);
   });
-}
-
-const dataOf = (month: number, end: number) => ({
-  chunks: [makeChunk(month, bytes('intervals'))],
-  bills: [],
-  dataThrough: end,
-  syncedTo: end,
-});
-
-/** Merges two accounts with the same key into the first. */
-async function mergeAccounts(
-  store: Store,
-  kept: AccountData,
-  other: AccountData,
-): Promise<Account | undefined> {
-  await link(store, 'a', { loginKey: 'l' });
-  const same = makeAccount('account-b', { accountKey: 'key-of-account-a' });
-  await link(store, 'b', { userId: 'bob', accounts: [same], now: now + 1 });
-  await store.accounts.putData('account-a', kept);
-  await store.accounts.putData('account-b', other);
-  await link(store, 'c', { userId: 'bob', loginKey: 'l', accounts: [] });
-  const [merged] = await store.accounts.list('acme', 'user-a');
-  return merged;
 }

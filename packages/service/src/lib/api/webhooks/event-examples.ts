@@ -9,6 +9,7 @@ export const eventExamples: { readonly [Type in WebhookEventType]: WebhookEventD
   'connection.created': { ...connection, ...utility, method: 'sign_in' },
   'connection.needs_sign_in': { ...connection, reason: 'login_refused', since: 1_795_198_800 },
   'connection.restored': connection,
+  'connection.moved': { ...connection, previous_user_id: 'user-0' },
   'connection.expired': connection,
   'connection.removed': { ...connection, by: 'person' },
   'account.added': account,

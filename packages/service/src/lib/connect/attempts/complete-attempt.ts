@@ -52,6 +52,7 @@ export async function storeAccounts(
     chosenKeys,
     now: now(),
     note: { id: audit.nextId(), requestId: secrets.requestId },
+    formerNote: { id: audit.nextId(), requestId: secrets.requestId },
   });
   if (completed === 'grant_of_another_user') {
     context.onError(

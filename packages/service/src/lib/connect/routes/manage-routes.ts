@@ -90,12 +90,8 @@ export function createManageApi(context: Context): Hono<ConnectEnv> {
 
   api.delete('/', async (c) => {
     const { client, session } = c.var;
-    // Again, because another request may merge the user into another one meanwhile.
-    for (;;) {
-      const userRef = await store.users.findUserRef(client.id, session.userId);
-      if (userRef === null) break;
-      await store.users.removeUser(client.id, userRef, noteOf(c.var.requestId), 'person');
-    }
+    const userRef = await store.users.findUserRef(client.id, session.userId);
+    if (userRef !== null) await store.users.removeUser(client.id, userRef, noteOf(c.var.requestId), 'person');
     upkeep.wake();
     receipts.wake();
     return c.body(null, 204);

@@ -3,12 +3,13 @@ import { writeConnectionEvents } from '../events/connection-events.ts';
 import type { Trx } from '../schema.ts';
 import { entombAccounts } from '../tombstones.ts';
 import { accountsOfUser } from './accounts.ts';
-import { deleteEmptyConnections } from './merge-accounts.ts';
+import { deleteEmptyConnections } from './delete-empty-connections.ts';
 
 /** Accounts with two years of data that one statement deletes in milliseconds. */
 const MAX_DELETED = 20;
 
-type Owner = Pick<Account, 'clientId' | 'userRef' | 'utilityId'>;
+/** Whose accounts, and at which utility. */
+export type Owner = Pick<Account, 'clientId' | 'userRef' | 'utilityId'>;
 
 /** The accounts that a login has found, and what the user has chosen of them: see `AttemptCompletion`. */
 interface Found {
@@ -94,8 +95,20 @@ export async function deleteAccounts(
     await writeConnectionEvents(trx, connectionId, removed);
   }
   const accountIds = deleted.map(({ id }) => id);
-  if (deleted.length > MAX_DELETED) await entombAccounts(trx, owner.clientId, accountIds, now);
-  else await trx.deleteFrom('accounts').where('id', 'in', accountIds).execute();
+  await eraseAccounts(trx, owner.clientId, accountIds, now);
   const ids = deleted.map(({ connectionId }) => connectionId).filter((id) => id !== keptId);
   await deleteEmptyConnections(trx, { ...owner, at: now, replaced: ids });
+}
+
+/** Deletes accounts with their data. Many are out of reach at once, and `purge` erases them. */
+export async function eraseAccounts(
+  trx: Trx,
+  clientId: string,
+  accountIds: readonly string[],
+  now: number,
+): Promise<void> {
+  // PostgreSQL has no empty list.
+  if (accountIds.length === 0) return;
+  if (accountIds.length > MAX_DELETED) await entombAccounts(trx, clientId, accountIds, now);
+  else await trx.deleteFrom('accounts').where('id', 'in', accountIds).execute();
 }

@@ -8,12 +8,14 @@ import {
   writeRestored,
 } from '../connections/write-accounts.ts';
 import type { Schedule } from '../database/schedule.ts';
+import { findUserRef } from '../find-user.ts';
 import type { Db, Trx } from '../schema.ts';
 import { addUtility, resetSyncs } from '../syncs/syncs.ts';
 import { addCheck } from '../upkeep/checks.ts';
 import { applyConsent } from '../users/consents.ts';
 import { eraseRemoved, findRemovedOwner, type RemovedUser } from '../users/erase-removed.ts';
-import { addUser, findAndLockUser, lockClient, renameUser } from '../users/users.ts';
+import { moveLogin, renameUser } from '../users/move-login.ts';
+import { addUser, lockClient, lockCodes } from '../users/users.ts';
 import { recordSuccess, succeedAttempt } from './succeed-attempt.ts';
 
 /**
@@ -21,11 +23,11 @@ import { recordSuccess, succeedAttempt } from './succeed-attempt.ts';
  * becomes a connection of the user, and its accounts are written.
  *
  * A login by `sign_in` that is already connected (same client, utility and `loginKey`) keeps its user, accounts and access tokens,
- * and its user gets the session's `user_id`. If another user of the client has that `user_id`, the two users are merged. A login
- * whose `loginKey` has changed is recognized by the `id` of an account.
+ * and its user gets the session's `user_id`. If another user of the client has that `user_id`, the login moves to them: see
+ * `moveLogin`. A login whose `loginKey` has changed is recognized by the `id` of an account.
  *
  * A login by `redirect` belongs to the user with the session's `user_id`. One that another user of the client has is refused: a
- * utility that mixes up its customers must not merge users. If it has no accounts yet, they are listed later.
+ * utility that mixes up its customers must not move their accounts. If it has no accounts yet, they are listed later.
  *
  * Accounts that the user has already, from another login or a file (same utility and `accountKey`), keep their `id` and data,
  * and now belong to this login. Those of other users do not count: a file proves nothing. An earlier login by `redirect` that has
@@ -57,10 +59,11 @@ const complete = async (
   await lockClient(trx, clientId);
   const removed = await findRemovedOwner(trx, accounts);
   if (removed) return removed;
-  const sameIdRef = await findAndLockUser(trx, completion);
+  const sameIdRef = await findUserRef(trx, clientId, completion.userId);
   const known = await findConnection(trx, completion);
   if (completion.method === 'redirect' && known && known.userRef !== sameIdRef)
     return 'grant_of_another_user';
+  if (known && known.userRef !== sameIdRef) await lockCodes(trx, { clientId, userRef: known.userRef });
   if (!(await succeedAttempt(trx, completion, completion.from ?? 'reading_accounts'))) return null;
   const utilityKey = await addUtility(trx, completion);
   const connection = await connect(trx, completion, known, sameIdRef);
@@ -90,14 +93,16 @@ const connect = async (
   const { clientId, userId, utilityId, method, loginKey, usernameHint, sealed, now: at } = completion;
   const login = { loginKey, usernameHint, sealed };
   if (known) {
-    await renameUser(trx, completion, known.userRef, sameIdRef);
+    const userRef = sameIdRef ?? known.userRef;
+    if (sameIdRef === null) await renameUser(trx, { clientId, userRef }, completion);
+    else if (userRef !== known.userRef) await moveLogin(trx, known, userRef, completion);
     await trx
       .updateTable('connections')
       .set({ ...login, signInNeededAt: null })
       .where('id', '=', known.id)
       .execute();
     if (known.signInNeededAt !== null) await writeRestored(trx, known.id, at);
-    return known;
+    return { ...known, userRef };
   }
   const userRef = sameIdRef ?? completion.newUserRef;
   if (sameIdRef === null) await addUser(trx, { clientId, ref: userRef, userId });

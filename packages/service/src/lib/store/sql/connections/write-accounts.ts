@@ -2,7 +2,7 @@ import { orderAccounts } from '../../account-order.ts';
 import type { Account, NewAccount } from '../../accounts.ts';
 import type { AttemptCompletion } from '../../attempts.ts';
 import { accountsOfUser, toAccount } from '../accounts/accounts.ts';
-import { deleteEmptyConnections } from '../accounts/merge-accounts.ts';
+import { deleteEmptyConnections } from '../accounts/delete-empty-connections.ts';
 import { lockConnections } from '../database/lock-row.ts';
 import { inBatches, lastOf } from '../database/queries.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';

@@ -6,9 +6,10 @@ import { recordSuccess, succeedAttempt } from '../attempts/succeed-attempt.ts';
 import { addConnection } from '../connections/add-connection.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
+import { findUserRef } from '../find-user.ts';
 import type { Db, Trx } from '../schema.ts';
 import { applyConsent } from '../users/consents.ts';
-import { addUser, findAndLockUser, lockClient } from '../users/users.ts';
+import { addUser, lockClient } from '../users/users.ts';
 
 /**
  * Completes an attempt atomically: it changes from `collecting_files` to `succeeded`, and its data is stored for the user with
@@ -35,7 +36,7 @@ class StaleError extends Error {}
 const complete = async (trx: Trx, completion: FileCompletion): Promise<'completed' | null> => {
   const { attemptId, clientId, newUserRef, userId, now } = completion;
   await lockClient(trx, clientId);
-  const knownRef = await findAndLockUser(trx, completion);
+  const knownRef = await findUserRef(trx, clientId, userId);
   const userRef = knownRef ?? newUserRef;
   if (!(await succeedAttempt(trx, completion, 'collecting_files'))) return null;
   await requireKnown(trx, completion, userRef);

@@ -16,7 +16,7 @@ export function issueCode(db: Db, code: AuthorizationCode): Promise<CodeIssue> {
       .where((eb) => eb.and({ publicId: code.publicId, clientId: code.clientId }))
       .executeTakeFirstOrThrow();
     if (session.usedAt !== null) return 'used';
-    // Looked up under the lock: before, the user may have been removed or merged into another.
+    // Looked up under the lock: before, the user may have been removed.
     const userRef = await findSignedIn(trx, code);
     if (userRef === null) return 'not_ready';
 

@@ -1,4 +1,4 @@
-import type { ReceiptMail } from '../../receipts.ts';
+import type { ReceiptMail, RemovalMail } from '../../receipts.ts';
 import { changesRow } from '../database/queries.ts';
 import type { Trx, UserKey } from '../schema.ts';
 
@@ -40,7 +40,7 @@ export async function queueConsentReceipt(
 interface Removal {
   readonly ids: readonly string[];
   readonly isAll: boolean;
-  readonly isExpired: boolean;
+  readonly cause: RemovalMail['cause'];
   readonly now: number;
 }
 
@@ -48,7 +48,7 @@ interface Removal {
 export async function queueRemovalReceipt(
   trx: Trx,
   { clientId, userRef }: UserKey,
-  { ids, isAll, isExpired, now }: Removal,
+  { ids, isAll, cause, now }: Removal,
 ): Promise<void> {
   const rows = await trx
     .selectFrom('connections')
@@ -57,12 +57,12 @@ export async function queueRemovalReceipt(
     .where((eb) => eb.and({ clientId, userRef }))
     .execute();
   const removed = rows.filter(({ id }) => ids.includes(id));
-  const mail: ReceiptMail = {
+  const mail: RemovalMail = {
     kind: 'removal',
     utilityIds: [...new Set(removed.map(({ utilityId }) => utilityId))],
     accounts: removed.filter(({ accountId }) => accountId !== null).length,
     isAll,
-    isExpired,
+    cause,
   };
   await trx
     .updateTable('receipts')

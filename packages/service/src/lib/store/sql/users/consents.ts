@@ -1,8 +1,8 @@
 import { addMonths } from '../../../intervals/months.ts';
 import { readScopes } from '../../../scopes.ts';
-import type { UserConsent } from '../../accounts.ts';
-import { lockRow } from '../database/lock-row.ts';
+import { lockConnections } from '../database/lock-row.ts';
 import type { Trx, UserKey } from '../schema.ts';
+import { connectionIds } from './remove-user.ts';
 
 // The newest consent counts. It applies once a connection was completed with it.
 
@@ -24,66 +24,41 @@ export async function applyConsent(
   const { historyMonths, consentedAt, ...rest } = session;
   if (consentedAt === null) return;
   const historyFrom = historyMonths === null ? null : addMonths(consentedAt, -historyMonths);
-  await setConsent(trx, { clientId, userRef }, { ...rest, consentedAt, historyFrom });
-}
-
-/** Applies the consent of a user who is merged into this one. */
-export async function mergeConsents(
-  trx: Trx,
-  clientId: string,
-  userRef: string,
-  intoRef: string,
-): Promise<void> {
-  const { consentedAt, ...rest } = await trx
-    .selectFrom('users')
-    .select(['consentedAt', 'purpose', 'scopes', 'historyFrom', 'sharedUntil'])
-    .where((eb) => eb.and({ clientId, ref: userRef }))
-    .executeTakeFirstOrThrow();
-  if (consentedAt === null) return;
-  await setConsent(trx, { clientId, userRef: intoRef }, { ...rest, consentedAt });
-}
-
-type GivenConsent = UserConsent & { readonly consentedAt: number };
-
-/** Unless the user has given another consent since. */
-const setConsent = async (trx: Trx, user: UserKey, consent: GivenConsent): Promise<void> => {
-  const { clientId, userRef } = user;
   const ofUser = { clientId, ref: userRef };
   const before = await trx
     .selectFrom('users')
     .select(['consentedAt', 'scopes'])
     .where((eb) => eb.and(ofUser))
     .executeTakeFirstOrThrow();
-  if ((before.consentedAt ?? 0) > consent.consentedAt) return;
+  // The user has given another consent since.
+  if ((before.consentedAt ?? 0) > consentedAt) return;
   await trx
     .updateTable('users')
-    .set(consent)
+    .set({ ...rest, consentedAt, historyFrom })
     .where((eb) => eb.and(ofUser))
     .execute();
   const hadBills = readScopes(before.scopes).includes('bills');
-  if (!hadBills && readScopes(consent.scopes).includes('bills')) await readAgain(trx, user, consent);
-};
+  if (!hadBills && readScopes(rest.scopes).includes('bills'))
+    await readHistoryAgain(trx, await connectionIds(trx, { clientId, userRef }), consentedAt);
+}
 
-/** Makes the next sync of each account read the whole history: some utilities give bills only with intervals of their time. */
-const readAgain = async (
+/**
+ * Makes the next sync of each account read the whole history, in which the consent may include more than before: some utilities give
+ * bills only with intervals of their time.
+ */
+export async function readHistoryAgain(
   trx: Trx,
-  { clientId, userRef }: UserKey,
-  { consentedAt }: GivenConsent,
-): Promise<void> => {
-  const connections = await trx
-    .selectFrom('connections')
-    .select('id')
-    .where((eb) => eb.and({ clientId, userRef }))
-    // Before their accounts: see `lockRow`.
-    .$call(lockRow(trx))
-    .execute();
+  connectionIds: readonly string[],
+  now: number,
+): Promise<void> {
   // PostgreSQL has no empty list.
-  if (connections.length === 0) return;
-  const ids = connections.map(({ id }) => id);
+  if (connectionIds.length === 0) return;
+  // Before their accounts: see `lockRow`.
+  await lockConnections(trx, connectionIds);
   await trx
     .updateTable('accounts')
-    .set({ syncedFrom: consentedAt })
-    .where('connectionId', 'in', ids)
+    .set({ syncedFrom: now })
+    .where('connectionId', 'in', connectionIds)
     .where('syncedFrom', 'is not', null)
     .execute();
-};
+}

@@ -42,7 +42,11 @@ export async function createTombstone(
         : { clientId, type: 'connection.removed', at: now, data: { ...data, by } };
     }),
   );
-  await queueRemovalReceipt(trx, { clientId, userRef }, { ids, isAll, isExpired, now });
+  await queueRemovalReceipt(
+    trx,
+    { clientId, userRef },
+    { ids, isAll, cause: isExpired ? 'expired' : 'removed', now },
+  );
   const event = isExpired ? 'expired' : isAll ? 'removed' : 'disconnected';
   await trx
     .insertInto('auditEvents')

@@ -2,7 +2,7 @@ import type { ConnectionRemoval } from '../../connections.ts';
 import { isDatabaseDown } from '../../store-error.ts';
 import type { Schedule } from '../database/schedule.ts';
 import { truncateLog } from '../database/truncate-log.ts';
-import type { Db, Trx } from '../schema.ts';
+import type { Db, Trx, UserKey } from '../schema.ts';
 import { cancelAttempts } from './cancel-attempts.ts';
 import { createTombstone, type UserRemoval } from './create-tombstone.ts';
 import { eraseRemoved, type RemovedUser } from './erase-removed.ts';
@@ -15,7 +15,7 @@ import { lockClient } from './users.ts';
  * One transaction makes all of that inaccessible and writes the audit event `removed`. Then the accounts and their data are
  * erased, one by one. `purge` erases what remains of a user with very many accounts, or after a failure.
  *
- * @returns whether the user existed. `false` can mean that the user was merged into another one, who then has their tokens.
+ * @returns whether the user existed.
  */
 export async function removeUser(db: Db, removal: UserRemoval, schedule: Schedule): Promise<boolean> {
   const removed = await db.transaction().execute((trx) => detachUser(trx, removal));
@@ -64,21 +64,29 @@ export async function detachUser(trx: Trx, removal: UserRemoval): Promise<Remove
     .where((eb) => eb.and({ clientId, ref: userRef }))
     .executeTakeFirst();
   if (!user) return undefined;
+  await cancelSignIns(trx, removal, user.userId);
+  const ids = await connectionIds(trx, removal);
+  const removed = await createTombstone(trx, removal, { ...user, ids, isAll: true });
+  await deleteUser(trx, removal);
+  return removed;
+}
+
+/** Deletes the codes of a user and cancels their sign-ins. */
+export async function cancelSignIns(trx: Trx, { clientId, userRef }: UserKey, userId: string): Promise<void> {
   await trx
     .deleteFrom('authorizationCodes')
     .where((eb) => eb.and({ clientId, userRef }))
     .execute();
-  await cancelAttempts(trx, (eb) =>
-    eb.and({ 'sessions.clientId': clientId, 'sessions.userId': user.userId }),
-  );
-  const ids = await connectionIds(trx, clientId, userRef);
-  const removed = await createTombstone(trx, removal, { ...user, ids, isAll: true });
-  // Deletes their tokens and attempts too.
-  await trx.deleteFrom('users').where('clientId', '=', clientId).where('ref', '=', userRef).execute();
-  return removed;
+  await cancelAttempts(trx, (eb) => eb.and({ 'sessions.clientId': clientId, 'sessions.userId': userId }));
 }
 
-const connectionIds = async (trx: Trx, clientId: string, userRef: string): Promise<string[]> => {
+/** Deletes a user with their tokens and attempts. */
+export async function deleteUser(trx: Trx, { clientId, userRef }: UserKey): Promise<void> {
+  await trx.deleteFrom('users').where('clientId', '=', clientId).where('ref', '=', userRef).execute();
+}
+
+/** The connections of a user, oldest first. */
+export async function connectionIds(trx: Trx, { clientId, userRef }: UserKey): Promise<string[]> {
   const connections = await trx
     .selectFrom('connections')
     .select('id')
@@ -87,7 +95,7 @@ const connectionIds = async (trx: Trx, clientId: string, userRef: string): Promi
     .orderBy('id')
     .execute();
   return connections.map(({ id }) => id);
-};
+}
 
 /** Gives one connection to a tombstone. The user goes with their last one. */
 const detachConnection = async (
@@ -96,7 +104,7 @@ const detachConnection = async (
 ): Promise<RemovedUser | undefined> => {
   const { clientId, userRef } = removal;
   await lockClient(trx, clientId);
-  const ids = await connectionIds(trx, clientId, userRef);
+  const ids = await connectionIds(trx, removal);
   if (!ids.includes(connectionId)) return undefined;
   if (ids.length === 1) return detachUser(trx, removal);
   const user = await trx
