@@ -15,6 +15,8 @@ const describeEvent = (event: WebhookEvent | WebhookPayload): string => {
     case 'connection.restored':
     case 'connection.expired':
       return `${event.data.user_id}: ${event.data.connection_id}`;
+    case 'connection.moved':
+      return `${event.data.previous_user_id} to ${event.data.user_id}`;
     case 'connection.removed':
       return `${event.data.user_id}, by ${event.data.by}, ${event.data.replaced_by ?? 'not replaced'}`;
     case 'account.added':

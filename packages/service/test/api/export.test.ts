@@ -33,10 +33,13 @@ let expected: Export;
 const read = (path: string, headers: Record<string, string> = {}) =>
   harness.read(path, token, { ...harness.clientHeaders, ...headers });
 
-const connectSolar = async (options: Parameters<typeof createHarness>[0]) => {
+const connectSolar = async (
+  options: Parameters<typeof createHarness>[0],
+  parameters: Record<string, unknown> = {},
+) => {
   store = await openSqliteInMemory();
   harness = await createHarness({ store, codec: zlibCodec, ...options });
-  token = await harness.accessToken({ username: 'solar@example.com' });
+  token = await harness.accessToken({ username: 'solar@example.com', parameters });
   const [account] = await json<{ id: string }[]>(harness.read('/accounts', token));
   id = account?.id ?? '';
 };
@@ -126,21 +129,42 @@ describe('GET /accounts/<account_id>/export of more than a year', () => {
 });
 
 describe('GET /accounts/<account_id>/export of an account that', () => {
-  it('is removed meanwhile breaks off, so that nobody takes a part for everything', async () => {
-    await connectSolar({ historyMonths: 14 });
+  const remove = async () => {
+    const headers = { ...harness.clientHeaders, Authorization: `Bearer ${token}` };
+    expect((await harness.call('/connection', { method: 'DELETE', headers })).status).toBe(204);
+  };
+  const removeOnManagePage = async () => {
+    const { manage_token: manageToken } = await json<{ manage_token: string }>(
+      harness.post('/auth/manage-token', { user_id: 'user-1' }),
+    );
+    expect((await harness.page(manageToken, 'manage', { method: 'DELETE' })).status).toBe(204);
+  };
+  const move = async () => {
+    await harness.connect({ userId: 'user-2' });
+    await harness.connect({ userId: 'user-2', username: 'solar@example.com' });
+    // The account is there, but belongs to another user.
+    expect(await store.accounts.findRevision(id)).not.toBeNull();
+  };
+  const endConsent = async () => {
+    harness.clock.now += 2 * DAY * 1000;
+  };
+
+  it.each([
+    ['is removed', remove, 'The account was removed.'],
+    ['the person removes on the manage page', removeOnManagePage, 'The account was removed.'],
+    ['moves to another user', move, 'The account was removed.'],
+    ['is no longer shared, because the consent has ended,', endConsent, 'The consent has ended.'],
+  ])('%s meanwhile breaks off, so that nobody takes a part for everything', async (_name, end, message) => {
+    await connectSolar({ historyMonths: 14 }, { expires_at: now + DAY });
     const answer = await read(`/accounts/${id}/export`);
     const reader = answer.body?.getReader();
     await reader?.read();
     await reader?.read();
-    const removed = await harness.call('/connection', {
-      method: 'DELETE',
-      headers: { ...harness.clientHeaders, Authorization: `Bearer ${token}` },
-    });
-    expect(removed.status).toBe(204);
+    await end();
     const readAll = async () => {
       while (!(await reader?.read())?.done);
     };
-    await expect(readAll()).rejects.toThrow('The account was removed.');
+    await expect(readAll()).rejects.toThrow(message);
   });
 
   it.each(['gzip', 'identity'])('is removed meanwhile breaks the connection off: %s', async (encoding) => {
@@ -148,14 +172,15 @@ describe('GET /accounts/<account_id>/export of an account that', () => {
     await connectSolar({ historyMonths: 14 });
     const server = await serve(harness.service, '127.0.0.1', 0);
     try {
-      const findRevision = vi.spyOn(store.accounts, 'findRevision');
+      const findConsent = vi.spyOn(store.users, 'findConsent');
       await (await read(`/accounts/${id}/export`)).text();
-      findRevision.mockClear();
+      findConsent.mockClear();
       await (await read(`/accounts/${id}/export`)).text();
       // The first half of the calls is before the response begins.
-      const isSent = findRevision.mock.calls.length / 2 + 1;
-      for (let call = 0; call < isSent; call += 1) findRevision.mockResolvedValueOnce(1);
-      findRevision.mockResolvedValue(null);
+      const isSent = findConsent.mock.calls.length / 2 + 1;
+      const consent = await findConsent.mock.results[0]?.value;
+      for (let call = 0; call < isSent; call += 1) findConsent.mockResolvedValueOnce(consent);
+      findConsent.mockResolvedValue(null);
       const answer = await fetch(`http://127.0.0.1:${server.port}/accounts/${id}/export`, {
         headers: {
           ...harness.clientHeaders,

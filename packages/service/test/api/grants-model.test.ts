@@ -74,17 +74,16 @@ interface Model {
   tokens: ModelToken[];
 }
 
-/** Connects a login under a `user_id`. @returns its user, after merging two users if necessary. */
+/** Connects a login under a `user_id`. @returns its user. Another user of the client who had it keeps their other logins. */
 const connectIn = (model: Model, of: number, login: Login, userId: string): ModelUser => {
   const users = [...model.users].filter((user) => user.client === of);
   const namesake = users.find((user) => user.userId === userId);
   const owner = users.find((user) => user.logins.has(login));
   if (owner && namesake && owner !== namesake) {
-    for (const it of namesake.logins) owner.logins.add(it);
-    for (const it of [...model.codes, ...model.tokens]) if (it.user === namesake) it.user = owner;
-    model.users.delete(namesake);
+    owner.logins.delete(login);
+    if (owner.logins.size === 0) removeIn(model, owner);
   }
-  const user = owner ?? namesake ?? { client: of, userId, logins: new Set<Login>() };
+  const user = namesake ?? owner ?? { client: of, userId, logins: new Set<Login>() };
   user.userId = userId;
   user.logins.add(login);
   model.users.add(user);

@@ -49,7 +49,7 @@ export const eventData = {
       previous_user_id: z.string().describe('Your id of the user who had it before.'),
     })
     .describe(
-      'A person has signed in with its login under another `user_id`. If that was new to you, the user has it now instead of the previous one. Otherwise the connection and its accounts are that user’s now, and the previous user is gone if they have no other connection.',
+      'Its login was connected under another `user_id`. If you had no user with it, the previous user has it now, with all their connections. Otherwise the connection has moved to that user with its accounts, and the previous user is removed if they have no other connection.',
     ),
   'connection.expired': z.object(connection).describe('The end date of the consent has come.'),
   'connection.removed': z
@@ -73,9 +73,9 @@ export const eventData = {
       replaced_by: z
         .string()
         .optional()
-        .describe('Id of the account that has its data now; absent if the data was deleted.'),
+        .describe('Id of the account that the user has in its place; absent if there is none.'),
     })
-    .describe('An account is gone while its connection stays, or became part of another one.'),
+    .describe('An account is gone while its connection stays, or the user has it already under another id.'),
   'intervals.available': z
     .object({
       ...account,
