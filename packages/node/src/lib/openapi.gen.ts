@@ -478,6 +478,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "connection.moved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * connection.moved
+         * @description Its login was connected under another `user_id`. If you had no user with it, the previous user has it now, with all their connections. Otherwise the connection has moved to that user with its accounts, and the previous user is removed if they have no other connection.
+         */
+        post: operations["onConnectionMoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "connection.expired": {
         parameters: {
             query?: never;
@@ -549,7 +569,7 @@ export interface webhooks {
         put?: never;
         /**
          * account.removed
-         * @description An account is gone while its connection stays, or became part of another one.
+         * @description An account is gone while its connection stays, or the user has it already under another id.
          */
         post: operations["onAccountRemoved"];
         delete?: never;
@@ -3123,7 +3143,7 @@ export interface operations {
                     /** @description Where events are sent, over https. Sandbox clients can use http where the operator allows it. */
                     url: string;
                     /** @description The types of events that are sent. Default all. */
-                    events?: ("connection.created" | "connection.needs_sign_in" | "connection.restored" | "connection.expired" | "connection.removed" | "account.added" | "account.removed" | "intervals.available" | "bill.available" | "sync.stalled" | "utility.outage_started" | "utility.outage_ended" | "webhook.test")[] | null;
+                    events?: ("connection.created" | "connection.needs_sign_in" | "connection.restored" | "connection.moved" | "connection.expired" | "connection.removed" | "account.added" | "account.removed" | "intervals.available" | "bill.available" | "sync.stalled" | "utility.outage_started" | "utility.outage_ended" | "webhook.test")[] | null;
                 };
             };
         };
@@ -3619,7 +3639,7 @@ export interface operations {
                     /** @description Where events are sent from now on. */
                     url?: string;
                     /** @description The types of events that are sent from now on; `null` for all. */
-                    events?: ("connection.created" | "connection.needs_sign_in" | "connection.restored" | "connection.expired" | "connection.removed" | "account.added" | "account.removed" | "intervals.available" | "bill.available" | "sync.stalled" | "utility.outage_started" | "utility.outage_ended" | "webhook.test")[] | null;
+                    events?: ("connection.created" | "connection.needs_sign_in" | "connection.restored" | "connection.moved" | "connection.expired" | "connection.removed" | "account.added" | "account.removed" | "intervals.available" | "bill.available" | "sync.stalled" | "utility.outage_started" | "utility.outage_ended" | "webhook.test")[] | null;
                     /**
                      * @description With `enabled`, what waits is sent at once.
                      * @enum {string}
@@ -4637,6 +4657,28 @@ export interface operations {
                              * @description What happened.
                              * @constant
                              */
+                            type: "connection.moved";
+                            /**
+                             * Format: date-time
+                             * @description When it happened.
+                             */
+                            timestamp: string;
+                            /** @description Its login was connected under another `user_id`. If you had no user with it, the previous user has it now, with all their connections. Otherwise the connection has moved to that user with its accounts, and the previous user is removed if they have no other connection. */
+                            data: {
+                                /** @description Id of the connection. */
+                                connection_id: string;
+                                /** @description Your id of the user. */
+                                user_id: string;
+                                /** @description Your id of the user who had it before. */
+                                previous_user_id: string;
+                            };
+                        } | {
+                            /** @description The same as the header `webhook-id`. */
+                            id: string;
+                            /**
+                             * @description What happened.
+                             * @constant
+                             */
                             type: "connection.expired";
                             /**
                              * Format: date-time
@@ -4712,7 +4754,7 @@ export interface operations {
                              * @description When it happened.
                              */
                             timestamp: string;
-                            /** @description An account is gone while its connection stays, or became part of another one. */
+                            /** @description An account is gone while its connection stays, or the user has it already under another id. */
                             data: {
                                 /** @description Id of the account, as in `GET /accounts`. */
                                 account_id: string;
@@ -4720,7 +4762,7 @@ export interface operations {
                                 connection_id: string;
                                 /** @description Your id of the user. */
                                 user_id: string;
-                                /** @description Id of the account that has its data now; absent if the data was deleted. */
+                                /** @description Id of the account that the user has in its place; absent if there is none. */
                                 replaced_by?: string;
                             };
                         } | {
@@ -5330,6 +5372,66 @@ export interface operations {
             };
         };
     };
+    onConnectionMoved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in each attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was signed, UNIX seconds. */
+                "webhook-timestamp": string;
+                /** @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "connection.moved",
+                 *       "timestamp": "2026-11-20T18:20:00.000Z",
+                 *       "data": {
+                 *         "connection_id": "0b9d0c52-7a57-4b0e-8f5b-3c4a7f1d2e60",
+                 *         "user_id": "user-1",
+                 *         "previous_user_id": "user-0"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "connection.moved";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description Its login was connected under another `user_id`. If you had no user with it, the previous user has it now, with all their connections. Otherwise the connection has moved to that user with its accounts, and the previous user is removed if they have no other connection. */
+                    data: {
+                        /** @description Id of the connection. */
+                        connection_id: string;
+                        /** @description Your id of the user. */
+                        user_id: string;
+                        /** @description Your id of the user who had it before. */
+                        previous_user_id: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You have received it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onConnectionExpired: {
         parameters: {
             query?: never;
@@ -5550,7 +5652,7 @@ export interface operations {
                      * @description When it happened.
                      */
                     timestamp: string;
-                    /** @description An account is gone while its connection stays, or became part of another one. */
+                    /** @description An account is gone while its connection stays, or the user has it already under another id. */
                     data: {
                         /** @description Id of the account, as in `GET /accounts`. */
                         account_id: string;
@@ -5558,7 +5660,7 @@ export interface operations {
                         connection_id: string;
                         /** @description Your id of the user. */
                         user_id: string;
-                        /** @description Id of the account that has its data now; absent if the data was deleted. */
+                        /** @description Id of the account that the user has in its place; absent if there is none. */
                         replaced_by?: string;
                     };
                 };
