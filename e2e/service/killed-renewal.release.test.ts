@@ -54,6 +54,13 @@ const refusals = async ({ service, accessToken }: Connected) =>
 const accountIds = async ({ service, accessToken }: Connected) =>
   (await accountStatuses(service, accessToken)).map(({ id }) => id);
 
+const eventsOf = async ({ baseUrl, clientHeaders: headers }: RunningService): Promise<unknown[]> => {
+  const { events } = (await (await fetch(`${baseUrl}/webhook_events`, { headers })).json()) as {
+    events: { type: string; data: object }[];
+  };
+  return events.map(({ type, data }) => ({ type, data }));
+};
+
 it('a service that is killed during a renewal recovers where the old refresh token still works, on SQLite', async () => {
   const connected = await connect({}, {});
   const { service, accessToken } = connected;
@@ -74,6 +81,10 @@ it('a service that is killed during a renewal asks for a new consent where refre
   await service.restart();
   await expect.poll(() => refusals(connected)).toEqual([expect.any(Number), expect.any(Number)]);
   const ids = await accountIds(connected);
+  expect(await eventsOf(service)).toContainEqual({
+    type: 'connection.needs_sign_in',
+    data: expect.objectContaining({ user_id: 'user', reason: 'login_expired' }),
+  });
   expect((await service.read(`/users/${ids[0]}/bills`, accessToken)).status).toBe(200);
 
   const token = await service.connectToken({ user_id: 'user' });

@@ -42,6 +42,11 @@ export function isLocked(error: unknown): boolean {
   return String(code).startsWith('SQLITE_BUSY');
 }
 
+/** Whether PostgreSQL has rolled the transaction back to resolve a deadlock. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof StoreError && (error.cause as { code?: unknown } | undefined)?.code === '40P01';
+}
+
 /** Whether an error means that the database is locked, full or unreachable: nothing was written, and a retry may succeed. */
 export function isDatabaseDown(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { KnownAccount } from '../../../src/lib/store/accounts.ts';
+import type { AttemptCompletion } from '../../../src/lib/store/attempts.ts';
 import type { FileCompletion } from '../../../src/lib/store/files.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
 import {
@@ -9,6 +10,7 @@ import {
   grant,
   link,
   makeAccount,
+  makeBill,
   makeChunk,
   makeClaim,
   makeFile,
@@ -136,6 +138,32 @@ export function fileAccountsContract(it: StoreTest): void {
     expect(await accountsOf(store, 'user-a')).toEqual([{ ...before, connectionId: 'connection-a' }]);
     expect(await store.syncs.claimDue(makeClaim(now))).toMatchObject({ account: { id: '1' } });
   });
+
+  for (const order of ['file sign_in redirect', 'redirect file sign_in', 'sign_in redirect file']) {
+    for (const methods of [order.split(' '), order.split(' ').toReversed()]) {
+      it(`is one account with all its data, connected by ${methods.join(', then ')}, and by each again`, async ({
+        store,
+      }) => {
+        for (const [index, method] of [...methods, ...methods].entries()) {
+          const name = `${index}`;
+          const login = { method, loginKey: method, ...signIn(name) } as Partial<AttemptCompletion>;
+          if (method !== 'file') await link(store, name, login);
+          else if (index === 0) await upload(store, name);
+          else await uploadAgain(store, name);
+          const data = { chunks: [makeChunk(index, bytes(method))], bills: [makeBill(`${index}`)] };
+          await store.accounts.putData((await known(store)).id, data);
+        }
+        const [{ userRef = '', id = '' } = {}, ...others] = await store.accounts.list('acme', 'user-0');
+        expect([userRef, id, others]).toEqual(['user-0', methods[0] === 'file' ? 'account-0' : '0', []]);
+        const months = (await store.accounts.readChunks(id, 0, now)).map(({ month }) => month);
+        expect(months).toEqual(expect.arrayContaining([0, 1, 2, 3, 4, 5]));
+        expect(await store.accounts.listBills(id)).toHaveLength(6);
+        expect((await store.accounts.list('acme', 'user-0'))[0]?.method).toBe(
+          methods.filter((method) => method !== 'file').at(-1),
+        );
+      });
+    }
+  }
 
   it('keeps accounts at two utilities apart', async ({ store }) => {
     await upload(store, 'a');

@@ -1,9 +1,12 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
-import { isLocked, StoreError } from '../store-error.ts';
+import { isDeadlock, isLocked, StoreError } from '../store-error.ts';
 import { up } from './0001-initial.ts';
 
 /** All migrations by name, in order. A published migration never changes. */
 export const migrations: Readonly<Record<string, Migration>> = { '0001-initial': { up } };
+
+/** How often PostgreSQL may end a migration to resolve a deadlock. */
+const MAX_TRIES = 10;
 
 interface MigrateOptions {
   /** Default {@link migrations}. */
@@ -33,7 +36,10 @@ export async function migrate<T>(db: Kysely<T>, options: MigrateOptions = {}): P
     provider,
     ...(schema !== undefined && { migrationTableSchema: schema }),
   });
-  const { error, results } = await migrator.migrateToLatest();
+  let { error, results } = await migrator.migrateToLatest();
+  // A process that serves the old tables locks them in another order.
+  for (let tries = 1; tries < MAX_TRIES && isDeadlock(error); tries += 1)
+    ({ error, results } = await migrator.migrateToLatest());
   if (error === undefined) return;
   refuseNewer(steps, await namesDone(db).catch(() => []), error);
   if (isLocked(error)) throw error;

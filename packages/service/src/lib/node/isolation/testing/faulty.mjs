@@ -44,6 +44,8 @@ const faults = {
     }
   },
   'exits the process': () => process.exit(0),
+  // The signal that a fault of native code ends in.
+  'crashes natively': () => process.kill(process.pid, 'SIGSEGV'),
   'posts messages of its own': async () => {
     const { parentPort } = await import('node:worker_threads');
     for (const message of [null, 'text', { type: 'result', id: 1, value: null }])
