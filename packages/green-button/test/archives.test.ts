@@ -43,8 +43,8 @@ it('has a limit on the files of a zip archive with its own error', async () => {
   const bytes = zipSync(
     Object.fromEntries(Array.from({ length: 4 }, (_, at) => [`${at}.txt`, strToU8('x')])),
   );
-  await expect(readGreenButton(bytes, { limits: { entries: 3 } })).rejects.toMatchObject({
-    code: 'too_many_entries',
+  await expect(readGreenButton(bytes, { limits: { files: 3 } })).rejects.toMatchObject({
+    code: 'too_many_files',
   });
 });
 

@@ -21,6 +21,8 @@ const codes: Readonly<Record<GreenButtonErrorCode, FileErrorCode>> = {
   too_deep: 'too_large',
   too_much_text: 'too_large',
   too_many_entries: 'too_large',
+  too_many_files: 'too_large',
+  too_many_usage_points: 'too_large',
   too_many_readings: 'too_large',
 };
 

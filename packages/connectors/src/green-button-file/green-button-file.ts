@@ -11,13 +11,22 @@ export interface GreenButtonFileOptions {
   readonly now: () => number;
 }
 
-/** As many as the service takes from a connector. */
-const MAX_ACCOUNTS = 1_000;
+/** As many accounts as the service takes from a connector. */
+const MAX_USAGE_POINTS = 1_000;
+/** As many as the service takes of an account. */
+const MAX_BILLS = 1_000;
+/** Three years of 1,000 accounts. */
+const MAX_ALL_BILLS = 40_000;
 /** `MAX_FILE_BYTES` of the protocol, which connectors don't import. */
 const MAX_BYTES = 200 * 1024 * 1024;
 
 // A file within the size never has more readings in total, because each takes more than 40 bytes of XML.
-const limits: Partial<Limits> = { bytes: MAX_BYTES, inflatedBytes: MAX_BYTES, entries: 200_000 };
+const limits: Partial<Limits> = {
+  bytes: MAX_BYTES,
+  inflatedBytes: MAX_BYTES,
+  entries: 200_000,
+  usagePoints: MAX_USAGE_POINTS,
+};
 
 /** Reads Green Button files (Download My Data), of up to 200 MB after decompression. */
 export function createGreenButtonFile({ now }: GreenButtonFileOptions): FileMethod {
@@ -43,8 +52,9 @@ const contentOf = async (data: GreenButtonData, request: FileRequest, now: numbe
   tallyWarnings(tally, data);
   const accounts = await readAccounts(data, request.utility, { now, tally, signal: request.signal });
   if (accounts.length === 0) throw nothingUsable(data, tally);
-  if (accounts.length > MAX_ACCOUNTS)
-    throw new FileError('too_large', 'The file has more than 1,000 electric meters.');
+  const bills = accounts.map((account) => account.bills.length);
+  if (Math.max(...bills) > MAX_BILLS || bills.reduce((sum, count) => sum + count, 0) > MAX_ALL_BILLS)
+    throw new FileError('too_large', 'The file has too many bills.');
   return { accounts, leftOut: tally.list() };
 };
 

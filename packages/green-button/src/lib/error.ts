@@ -17,6 +17,8 @@ export type GreenButtonErrorCode =
   | 'too_deep'
   | 'too_much_text'
   | 'too_many_entries'
+  | 'too_many_files'
+  | 'too_many_usage_points'
   | 'too_many_readings';
 
 /** Thrown where nothing can be read from a file, or where it exceeds a limit. The message contains no data of the file. */

@@ -10,11 +10,12 @@ export interface Limits {
   readonly depth: number;
   /** Characters of one text, tag or comment. Default: 1 Mi. Error: `too_much_text`. */
   readonly text: number;
-  /**
-   * Atom entries; files in an archive; a hundredth of all elements other than readings. Default: 1,000,000. Error:
-   * `too_many_entries`.
-   */
+  /** Atom entries; a hundredth of all elements other than readings. Default: 1,000,000. Error: `too_many_entries`. */
   readonly entries: number;
+  /** Files in an archive, of any kind. Default: 1,000. Error: `too_many_files`. */
+  readonly files: number;
+  /** Usage points. Default: 1,000,000. Error: `too_many_usage_points`. */
+  readonly usagePoints: number;
   /**
    * Interval readings. Default: 20,000,000, of which 500,000 may overlap, and 500,000 may not follow another one. Error:
    * `too_many_readings`.
@@ -28,6 +29,8 @@ const defaults: Limits = {
   depth: 64,
   text: 2 ** 20,
   entries: 1_000_000,
+  files: 1_000,
+  usagePoints: 1_000_000,
   readings: 20_000_000,
 };
 
@@ -37,6 +40,8 @@ const codes: Record<keyof Limits, GreenButtonErrorCode> = {
   depth: 'too_deep',
   text: 'too_much_text',
   entries: 'too_many_entries',
+  files: 'too_many_files',
+  usagePoints: 'too_many_usage_points',
   readings: 'too_many_readings',
 };
 
@@ -59,5 +64,7 @@ const labels: Record<keyof Limits, string> = {
   depth: 'nested elements',
   text: 'characters in one text, tag or comment',
   entries: 'entries',
+  files: 'files in an archive',
+  usagePoints: 'usage points',
   readings: 'readings',
 };

@@ -2,10 +2,10 @@ import type { ReadDocument } from './input/document.ts';
 import { createCount, createInput } from './input/input.ts';
 import { readBytes, type Source } from './input/source.ts';
 import { checkLimit, type Limits, withDefaults } from './limits.ts';
-import { gather } from './model/gather.ts';
+import { type Gathered, gather } from './model/gather.ts';
 import { readRetail } from './model/retail.ts';
 import { finishUsagePoints } from './model/usage-points.ts';
-import { pause } from './pause.ts';
+import { isPauseDue, pause } from './pause.ts';
 import type { ReplacingLimits } from './readings/overlaps.ts';
 import type { GreenButtonData } from './types.ts';
 import { createWarnings, type Warnings } from './warnings.ts';
@@ -60,7 +60,8 @@ export async function readGreenButton(source: Source, options: ReadOptions = {})
     page = (await nextPage?.(found.findLast((one) => one.nextPage !== null)?.nextPage ?? null)) ?? null;
     signal?.throwIfAborted();
   }
-  return finish(nextPage ? [joinPages(documents)] : documents, complete, { now, maxSeconds }, warnings);
+  const limits = { ...withDefaults(options.limits), now, maxSeconds };
+  return finish(nextPage ? [joinPages(documents)] : documents, complete, limits, warnings);
 }
 
 /** Reads one source after the other, with limits for all together. */
@@ -69,7 +70,6 @@ const createReader = (options: ReadOptions, warnings: Warnings) => {
   const limits = withDefaults(options.limits);
   const count = createCount();
   let bytes = 0;
-  let paused = 0;
   return async (source: Source) => {
     const input = createInput(limits, warnings, count);
     for await (const chunk of readBytes(source, signal)) {
@@ -78,11 +78,8 @@ const createReader = (options: ReadOptions, warnings: Warnings) => {
         const piece = chunk.subarray(start, start + pieceBytes);
         bytes += piece.length;
         checkLimit(limits, 'bytes', bytes);
-        input.push(piece);
-        if (count.inflatedBytes - paused > workBetweenPauses) {
-          paused = count.inflatedBytes;
-          await pause();
-        }
+        await input.push(piece);
+        if (isPauseDue()) await pause();
       }
       onProgress?.(bytes);
     }
@@ -101,10 +98,11 @@ const joinPages = (documents: readonly ReadDocument[]): ReadDocument => ({
 const finish = async (
   documents: readonly ReadDocument[],
   complete: boolean,
-  limits: ReplacingLimits,
+  limits: Limits & ReplacingLimits,
   warnings: Warnings,
 ): Promise<GreenButtonData> => {
-  const gathered = documents.map(({ entries, feedTitle }) => gather(entries, feedTitle, warnings));
+  const gathered: Gathered[] = [];
+  for (const { entries, feedTitle } of documents) gathered.push(await gather(entries, feedTitle, warnings));
   const { customers, addresses } = readRetail(gathered.flatMap(({ retail }) => retail));
   const drafts = gathered.flatMap((one) => one.drafts);
   const usagePoints = await finishUsagePoints(drafts, addresses, limits, warnings);
@@ -113,7 +111,5 @@ const finish = async (
   return { usagePoints, customers, warnings: warnings.list(), complete };
 };
 
-const pieceBytes = 65_536;
-
-/** Bytes of XML, which take some ten milliseconds. */
-const workBetweenPauses = 1_000_000;
+/** Small, because decompressed bytes may be a thousand times as many. */
+const pieceBytes = 4096;

@@ -1,4 +1,5 @@
 import { GreenButtonError } from '../error.ts';
+import { isPauseDue, pause } from '../pause.ts';
 import type { Entry } from '../xml/entry.ts';
 import { createEntryReader, type EntryContext } from '../xml/entry-reader.ts';
 import { createXmlReader } from '../xml/xml-reader.ts';
@@ -16,7 +17,8 @@ export interface ReadDocument {
 
 /** Reads the bytes of one document. */
 interface DocumentReader {
-  push(bytes: Uint8Array): void;
+  /** Leaves the thread free in between. */
+  push(bytes: Uint8Array): Promise<void>;
   /** @param isCut whether the source ended too early, so that missing end tags are no news */
   end(isCut?: boolean): ReadDocument & { readonly isComplete: boolean };
 }
@@ -48,11 +50,16 @@ export function createDocumentReader(context: EntryContext): DocumentReader {
   };
 
   return {
-    push(bytes) {
-      if (decoder) write(bytes);
-      else {
-        head = concat(head, bytes);
-        if (head.length >= sniffedBytes) start();
+    async push(bytes) {
+      // Compressed bytes may become a thousand times as many.
+      for (let from = 0; from < bytes.length; from += pieceBytes) {
+        if (isPauseDue()) await pause();
+        const piece = bytes.subarray(from, from + pieceBytes);
+        if (decoder) write(piece);
+        else {
+          head = concat(head, piece);
+          if (head.length >= sniffedBytes) start();
+        }
       }
     },
     end(isCut = false) {
@@ -71,6 +78,8 @@ export function createDocumentReader(context: EntryContext): DocumentReader {
     },
   };
 }
+
+const pieceBytes = 16_384;
 
 const descriptions = {
   pdf: 'a PDF',

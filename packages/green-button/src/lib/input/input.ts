@@ -10,16 +10,24 @@ import { createUnzip, type FileSink } from './zip.ts';
 
 /** Reads the bytes of a source. */
 interface Input {
-  push(bytes: Uint8Array): void;
-  end(): { documents: ReadDocument[]; isComplete: boolean };
+  push(bytes: Uint8Array): Promise<void>;
+  end(): Promise<{ documents: ReadDocument[]; isComplete: boolean }>;
 }
 
 /** What all sources of a call have together. */
-type InputCount = EntryContext['count'] & { inflatedBytes: number };
+type InputCount = EntryContext['count'] & { inflatedBytes: number; files: number };
 
 /** A count that begins. */
 export function createCount(): InputCount {
-  return { readings: 0, runs: 0, entries: 0, elements: 0, inflatedBytes: 0 };
+  return {
+    readings: 0,
+    runs: 0,
+    entries: 0,
+    elements: 0,
+    usagePoints: new Set(),
+    inflatedBytes: 0,
+    files: 0,
+  };
 }
 
 /** Reads XML, gzip, or a zip archive, as the first bytes tell. */
@@ -46,9 +54,9 @@ export function createInput(limits: Limits, warnings: Warnings, count: InputCoun
     return {
       push(bytes) {
         countInflated(bytes);
-        document.push(bytes);
+        return document.push(bytes);
       },
-      end() {
+      async end() {
         add(document.end());
         return true;
       },
@@ -59,12 +67,12 @@ export function createInput(limits: Limits, warnings: Warnings, count: InputCoun
     const document = createDocumentReader(context);
     const gunzip = createGunzip((bytes) => {
       countInflated(bytes);
-      document.push(bytes);
+      return document.push(bytes);
     });
     return {
       push: (bytes) => gunzip.push(bytes),
-      end() {
-        const isWhole = gunzip.end();
+      async end() {
+        const isWhole = await gunzip.end();
         try {
           add(document.end(!isWhole));
         } catch (error) {
@@ -78,8 +86,8 @@ export function createInput(limits: Limits, warnings: Warnings, count: InputCoun
 
   const openZip = (): Decompressor =>
     createUnzip((name) => {
-      count.entries += 1;
-      checkLimit(limits, 'entries', count.entries);
+      count.files += 1;
+      checkLimit(limits, 'files', count.files);
       return openFile(isIgnorable(name));
     });
 
@@ -87,10 +95,10 @@ export function createInput(limits: Limits, warnings: Warnings, count: InputCoun
   const openFile = (isIgnored: boolean): FileSink => {
     const document = createDocumentReader(context);
     let isSkipped = isIgnored;
-    const orSkip = (step: () => void) => {
+    const orSkip = async (step: () => Promise<void> | void): Promise<void> => {
       if (isSkipped) return;
       try {
-        step();
+        await step();
       } catch (error) {
         if (!isOtherFile(error)) throw error;
         isSkipped = true;
@@ -100,30 +108,30 @@ export function createInput(limits: Limits, warnings: Warnings, count: InputCoun
     return {
       push(bytes) {
         countInflated(bytes);
-        orSkip(() => document.push(bytes));
+        return orSkip(() => document.push(bytes));
       },
       end: (isWhole) => orSkip(() => add(document.end(!isWhole))),
     };
   };
 
-  const open = (): Decompressor => {
+  const open = async (): Promise<Decompressor> => {
     const format = sniff(head);
     isArchive = format === 'zip';
     const opened = isArchive ? openZip() : format === 'gzip' ? openGzip() : openPlain();
-    opened.push(head);
+    await opened.push(head);
     return opened;
   };
 
   return {
-    push(bytes) {
-      if (decompressor) decompressor.push(bytes);
+    async push(bytes) {
+      if (decompressor) await decompressor.push(bytes);
       else {
         head = concat(head, bytes);
-        if (head.length >= signatureBytes) decompressor = open();
+        if (head.length >= signatureBytes) decompressor = await open();
       }
     },
-    end() {
-      const isWhole = (decompressor ?? open()).end();
+    async end() {
+      const isWhole = await (decompressor ?? (await open())).end();
       if (!isWhole && isArchive && documents.length === 0) throw damaged();
       if (!isWhole) {
         isComplete = false;

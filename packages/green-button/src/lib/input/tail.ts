@@ -1,3 +1,5 @@
+import { concat } from './concat.ts';
+
 /** Keeps the last bytes of a stream. */
 interface Tail {
   push(bytes: Uint8Array): void;
@@ -5,15 +7,19 @@ interface Tail {
 }
 
 export function createTail(length: number): Tail {
-  let kept: Uint8Array = new Uint8Array();
+  const ring = new Uint8Array(length);
+  let total = 0;
   return {
     push(bytes) {
-      const joined = new Uint8Array(Math.min(length, kept.length + bytes.length));
-      const fromKept = Math.max(0, joined.length - bytes.length);
-      joined.set(kept.subarray(kept.length - fromKept));
-      joined.set(bytes.subarray(Math.max(0, bytes.length - joined.length)), fromKept);
-      kept = joined;
+      const last = bytes.subarray(Math.max(0, bytes.length - length));
+      total += bytes.length;
+      const at = (total - last.length) % length;
+      ring.set(last.subarray(0, length - at), at);
+      ring.set(last.subarray(length - at));
     },
-    bytes: () => kept,
+    bytes() {
+      const at = total % length;
+      return total < length ? ring.slice(0, total) : concat(ring.subarray(at), ring.subarray(0, at));
+    },
   };
 }

@@ -6,9 +6,9 @@ import { createTail } from './tail.ts';
 
 /** Receives the bytes of one file in the archive. */
 export interface FileSink {
-  push(bytes: Uint8Array): void;
+  push(bytes: Uint8Array): Promise<void>;
   /** @param isWhole `false` if the file is cut off, damaged, or fails its checksum */
-  end(isWhole: boolean): void;
+  end(isWhole: boolean): Promise<void>;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface FileSink {
  * @param openFile called for each file with its name
  */
 export function createUnzip(openFile: (name: string) => FileSink): Decompressor {
-  let out: (() => void)[] = [];
+  let out: (() => Promise<void>)[] = [];
   const checksums: number[] = [];
   const open = new Set<FileSink>();
   const tail = createTail(tailBytes);
@@ -30,10 +30,10 @@ export function createUnzip(openFile: (name: string) => FileSink): Decompressor 
     file.ondata = (error, bytes, isLast) => {
       // Damage, or a compression method other than deflate.
       if (error) throw error;
-      out.push(() => {
+      out.push(async () => {
         checksums[index] = crc32(bytes, checksums[index]);
-        sink.push(bytes);
-        if (isLast && open.delete(sink)) sink.end(true);
+        await sink.push(bytes);
+        if (isLast && open.delete(sink)) await sink.end(true);
       });
     };
     // A file that isn't started is kept in memory.
@@ -45,21 +45,21 @@ export function createUnzip(openFile: (name: string) => FileSink): Decompressor 
 
   const feed = createFeeder(
     (bytes, isLast) => unzip.push(bytes, isLast),
-    () => {
+    async () => {
       const written = out;
       out = [];
-      for (const write of written) write();
+      for (const write of written) await write();
     },
   );
 
   return {
     push(bytes) {
       tail.push(bytes);
-      feed.push(bytes);
+      return feed.push(bytes);
     },
-    end() {
-      const isUndamaged = feed.end();
-      for (const sink of open) sink.end(false);
+    async end() {
+      const isUndamaged = await feed.end();
+      for (const sink of open) await sink.end(false);
       const listed = readChecksums(tail.bytes());
       const fits = listed?.every((crc) => crc === null || checksums.includes(crc)) ?? false;
       return isUndamaged && open.size === 0 && fits;

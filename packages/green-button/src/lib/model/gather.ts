@@ -1,3 +1,4 @@
+import { isPauseDue, pause } from '../pause.ts';
 import type { Service } from '../types.ts';
 import type { Warnings } from '../warnings.ts';
 import { type Entry, type Node, numberOf, textOf } from '../xml/entry.ts';
@@ -9,28 +10,33 @@ import { createSeries } from './series.ts';
 import { createTypeFinder } from './type-finder.ts';
 
 /** The usage points of one document, and what is matched across documents. */
-interface Gathered {
+export interface Gathered {
   readonly drafts: readonly Draft[];
   readonly retail: readonly Linked[];
 }
 
 /**
- * Resolves the links of a document.
+ * Resolves the links of a document. Leaves the thread free in between.
  *
  * @param feedTitle tells some platforms whose data need a correction
  */
-export function gather(entries: readonly Entry[], feedTitle: string | null, warnings: Warnings): Gathered {
-  const graph = buildGraph(entries, warnings);
-  const drafts = createParents('UsagePoint', graph.usagePoints, (path, linked) =>
+export async function gather(
+  entries: readonly Entry[],
+  feedTitle: string | null,
+  warnings: Warnings,
+): Promise<Gathered> {
+  const graph = await buildGraph(entries, warnings);
+  const drafts = await createParents('UsagePoint', graph.usagePoints, (path, linked) =>
     createDraft(path, linked, graph),
   );
-  const meterReadings = createParents('MeterReading', graph.meterReadings, (path, linked) => ({
+  const meterReadings = await createParents('MeterReading', graph.meterReadings, (path, linked) => ({
     linked: linked ?? linkedOf(path),
     blocks: [] as Graph['blocks'],
   }));
   const findType = createTypeFinder(graph, feedTitle, warnings);
 
   for (const block of graph.blocks) {
+    if (isPauseDue()) await pause();
     const found = meterReadings.of(block) ?? (isUnlinked(graph) ? meterReadings.of(onlyMeter) : null);
     if (found?.isGuessed) warnOfGuess(warnings);
     if (found) found.parent.blocks.push(block);
@@ -40,6 +46,7 @@ export function gather(entries: readonly Entry[], feedTitle: string | null, warn
     }
   }
   for (const { linked, blocks } of meterReadings.all()) {
+    if (isPauseDue()) await pause();
     if (blocks.length === 0) continue;
     // A meter reading that belongs to no usage point becomes one, and if it is the only one, the next meter reading belongs to it.
     const found =
@@ -52,6 +59,7 @@ export function gather(entries: readonly Entry[], feedTitle: string | null, warn
     draft.series.push(createSeries(findType(linked, blocks), blocks));
   }
   for (const summary of graph.summaries) {
+    if (isPauseDue()) await pause();
     const bill = summary.node && readBill(summary.node, warnings);
     if (!bill) continue;
     const found = drafts.of(summary, true);
@@ -101,8 +109,8 @@ const onlyMeter = linkedOf('UsagePoint/1/MeterReading/1');
 const timeZoneOf = ({ related }: Linked, { timeZones }: Graph): Node | null => {
   const path = related.find((one) => timeZones.has(one));
   if (path !== undefined) return timeZones.get(path) ?? null;
-  const [only, ...others] = timeZones.values();
-  return only && others.length === 0 ? only : null;
+  const [only] = timeZones.values();
+  return only && timeZones.size === 1 ? only : null;
 };
 
 const warnOfGuess = (warnings: Warnings): void =>

@@ -1,3 +1,5 @@
+import { isPauseDue, pause } from '../pause.ts';
+import { sortInPieces } from '../readings/sort-in-pieces.ts';
 import type { Warnings } from '../warnings.ts';
 import { type Block, type Entry, find, type Node } from '../xml/entry.ts';
 import { toPath, upTo } from './path.ts';
@@ -28,7 +30,7 @@ export interface Graph {
 }
 
 /** Sorts the resources of a document. */
-export function buildGraph(entries: readonly Entry[], warnings: Warnings): Graph {
+export async function buildGraph(entries: readonly Entry[], warnings: Warnings): Promise<Graph> {
   const graph: Graph = {
     usagePoints: [],
     meterReadings: [],
@@ -39,9 +41,12 @@ export function buildGraph(entries: readonly Entry[], warnings: Warnings): Graph
     timeZones: new Map(),
     retail: [],
   };
-  const byUpdate = [...entries].sort((a, b) => a.updated - b.updated);
-  for (const entry of byUpdate) addShared(graph, entry, warnings);
+  for (const entry of await sortInPieces(entries, (a, b) => a.updated - b.updated)) {
+    if (isPauseDue()) await pause();
+    addShared(graph, entry, warnings);
+  }
   for (const entry of entries) {
+    if (isPauseDue()) await pause();
     for (const node of entry.resources) addResource(graph, entry, node);
     for (const block of entry.blocks) graph.blocks.push({ ...link(entry, null, 'IntervalBlock'), block });
   }

@@ -1,3 +1,4 @@
+import { isPauseDue, pause } from '../pause.ts';
 import type { Linked } from './graph.ts';
 import { upTo } from './path.ts';
 
@@ -16,15 +17,16 @@ interface Parents<Parent> {
  * @param segment what stands before the id in a path, such as `UsagePoint`
  * @param create makes a parent from its entry, or from a path only
  */
-export function createParents<Parent>(
+export async function createParents<Parent>(
   segment: string,
   entries: readonly Linked[],
   create: (path: string, linked: Linked | null) => Parent,
-): Parents<Parent> {
+): Promise<Parents<Parent>> {
   const byPath = new Map<string, { parent: Parent; updated: number }>();
   // From the parent's links to its path.
   const byRelated = new Map<string, string>();
   for (const [index, linked] of entries.entries()) {
+    if (isPauseDue()) await pause();
     const path = linked.path ?? linked.entry.id ?? `#${index}`;
     const { updated } = linked.entry;
     if (updated >= (byPath.get(path)?.updated ?? 0))
@@ -43,8 +45,9 @@ export function createParents<Parent>(
       const known = byPath.get(found ?? '');
       if (known) return { parent: known.parent, isGuessed: false };
       const [path] = named;
-      const [only, ...others] = byPath.values();
-      if (only && others.length === 0 && (prefersOnly || path === undefined))
+      // Not all of them: there may be as many as children.
+      const [only] = byPath.values();
+      if (only && byPath.size === 1 && (prefersOnly || path === undefined))
         return { parent: only.parent, isGuessed: true };
       if (path === undefined) return null;
       const parent = create(path, null);

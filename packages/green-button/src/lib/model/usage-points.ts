@@ -1,4 +1,6 @@
 import { groupBy } from '../group-by.ts';
+import { checkLimit, type Limits } from '../limits.ts';
+import { isPauseDue, pause } from '../pause.ts';
 import type { ReplacingLimits } from '../readings/overlaps.ts';
 import { createReadings, type DirectedRuns } from '../readings/readings.ts';
 import type { Address, Service, Unit, UsagePoint } from '../types.ts';
@@ -15,19 +17,22 @@ import { readTimeZone } from './time-zone.ts';
 /**
  * Makes usage points of the drafts of all documents. Drafts with the same path are the same usage point.
  *
- * @param limits for overlaps of two series
+ * @param limits also for overlaps of two series
+ * @throws GreenButtonError `too_many_usage_points`, which links can name without an entry of their own
  */
 export async function finishUsagePoints(
   drafts: readonly Draft[],
   addresses: ReadonlyMap<string, Address>,
-  limits: ReplacingLimits,
+  limits: Limits & ReplacingLimits,
   warnings: Warnings,
 ): Promise<UsagePoint[]> {
   const { now } = limits;
   const merged = mergeDrafts(drafts);
+  checkLimit(limits, 'usagePoints', merged.length);
   const byId = groupBy(merged, ({ path }) => lastPart(path));
   const usagePoints: UsagePoint[] = [];
   for (const draft of merged) {
+    if (isPauseDue()) await pause();
     const { unit, delivered, received } = chooseCounted(draft.series, warnings);
     const directed = [
       await directSeries('delivered', delivered, limits, warnings),

@@ -1,6 +1,6 @@
 import { groupBy } from '../group-by.ts';
-import { pause } from '../pause.ts';
-import { itemsBetweenPauses, sortInPieces } from './sort-in-pieces.ts';
+import { isPauseDue, pause } from '../pause.ts';
+import { sortInPieces } from './sort-in-pieces.ts';
 
 interface Span {
   readonly start: number;
@@ -22,18 +22,15 @@ export async function findUncovered<T extends Span>(spans: readonly T[]): Promis
     return gap;
   };
   const byLength = groupBy(spans, ({ start, end }) => end - start);
-  let work = 0;
   for (const [, sameLength] of await sortInPieces([...byLength], ([a], [b]) => a - b)) {
-    for (const span of sameLength)
+    for (const span of sameLength) {
+      if (isPauseDue()) await pause();
       if (nextGap(firstIndexOf(times, span.start)) < firstIndexOf(times, span.end)) uncovered.add(span);
+    }
     for (const { start, end } of sameLength) {
+      if (isPauseDue()) await pause();
       const last = firstIndexOf(times, end);
       for (let gap = nextGap(firstIndexOf(times, start)); gap < last; gap = nextGap(gap)) gaps[gap] = gap + 1;
-    }
-    work += sameLength.length;
-    if (work > itemsBetweenPauses) {
-      work = 0;
-      await pause();
     }
   }
   return uncovered;

@@ -1,11 +1,11 @@
 import { GreenButtonError } from '../error.ts';
 import { groupBy } from '../group-by.ts';
-import { pause } from '../pause.ts';
+import { isPauseDue, pause } from '../pause.ts';
 import type { Warnings } from '../warnings.ts';
 import { findUncovered } from './coverage.ts';
 import { endOf, type Run } from './run.ts';
 import { createRunBuilder } from './run-builder.ts';
-import { itemsBetweenPauses, sortInPieces } from './sort-in-pieces.ts';
+import { sortInPieces } from './sort-in-pieces.ts';
 
 /** A run with what decides when it disagrees with another one. */
 export interface RankedRun extends Run {
@@ -41,7 +41,6 @@ export async function resolveOverlaps(
 ): Promise<Run[]> {
   const sorted = await sortInPieces(runs, (a, b) => a.start - b.start || a.order - b.order);
   const resolved: Run[] = [];
-  let work = 0;
   for (let from = 0; from < sorted.length; ) {
     let until = from;
     let end = 0;
@@ -52,12 +51,8 @@ export async function resolveOverlaps(
     if (until - from === 1) resolved.push(sorted[from] as RankedRun);
     else
       for (const run of await resolveCluster(sorted.slice(from, until), limits, warnings)) resolved.push(run);
-    work += until - from;
-    if (work > itemsBetweenPauses) {
-      work = 0;
-      await pause();
-    }
     from = until;
+    if (isPauseDue()) await pause();
   }
   return resolved;
 }
@@ -125,8 +120,8 @@ const keepBetter = async (
 ): Promise<Placed[]> => {
   const sorted = await sortInPieces(readings, (a, b) => a.start - b.start || (isBetter(a, b) ? -1 : 1));
   const kept: Placed[] = [];
-  for (const [index, reading] of sorted.entries()) {
-    if (index % itemsBetweenPauses === itemsBetweenPauses - 1) await pause();
+  for (const reading of sorted) {
+    if (isPauseDue()) await pause();
     let last = kept.at(-1);
     while (last && reading.start < last.end) {
       if (isHourTooLong(last, reading)) {

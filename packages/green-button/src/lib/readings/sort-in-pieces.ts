@@ -1,14 +1,15 @@
-import { pause } from '../pause.ts';
+import { isPauseDue, pause } from '../pause.ts';
 
-/** Items, which take some ten milliseconds. */
-export const itemsBetweenPauses = 10_000;
+/** Items that are sorted at once, which takes some ten milliseconds. */
+const pieceLength = 10_000;
 
 /** Sorts a copy, in a stable order. Leaves the thread free in between. */
 export async function sortInPieces<T>(
   items: readonly T[],
   compare: (a: T, b: T) => number,
 ): Promise<readonly T[]> {
-  if (items.length <= itemsBetweenPauses) return [...items].sort(compare);
+  if (isPauseDue()) await pause();
+  if (items.length <= pieceLength) return [...items].sort(compare);
   const middle = items.length >>> 1;
   const low = await sortInPieces(items.slice(0, middle), compare);
   const high = await sortInPieces(items.slice(middle), compare);
@@ -18,10 +19,10 @@ export async function sortInPieces<T>(
     for (let next = merged.length - at; next < high.length; next += 1) {
       if (compare(high[next] as T, item) >= 0) break;
       merged.push(high[next] as T);
-      if (merged.length % itemsBetweenPauses === 0) await pause();
+      if (isPauseDue()) await pause();
     }
     merged.push(item);
-    if (merged.length % itemsBetweenPauses === 0) await pause();
+    if (isPauseDue()) await pause();
   }
   return merged.concat(high.slice(merged.length - low.length));
 }

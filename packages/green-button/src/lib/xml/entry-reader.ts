@@ -9,7 +9,12 @@ import type { Attributes, ElementHandler, Namespace } from './xml-reader.ts';
 export interface EntryContext {
   readonly limits: Limits;
   readonly warnings: Warnings;
-  readonly count: ReadingCount & { entries: number; elements: number };
+  readonly count: ReadingCount & {
+    entries: number;
+    elements: number;
+    /** Their addresses: each file of an archive may have the same ones. */
+    readonly usagePoints: Set<string>;
+  };
 }
 
 /** Makes entries of elements. Resources outside of an entry, as in fragments, become entries without links. */
@@ -125,7 +130,14 @@ export function createEntryReader(context: EntryContext, emit: (entry: Entry) =>
     if (tree.length > 0) return;
     const owner = entry ?? openEntry(true);
     owner.resources.push(node);
+    if (node.name === 'UsagePoint') countUsagePoint(owner);
     if (owner.isImplicit) closeEntry();
+  };
+
+  const countUsagePoint = ({ id, links }: OpenEntry) => {
+    const self = links.find(({ rel }) => rel === 'self')?.href ?? id;
+    count.usagePoints.add(self ?? `#${count.entries}`);
+    checkLimit(limits, 'usagePoints', count.usagePoints.size);
   };
 
   return {

@@ -1,0 +1,106 @@
+// Uploads hostile files to the built service, and measures how long its health check takes meanwhile, and the memory of its process.
+import { databases } from './databases.mjs';
+import { hostileFiles } from './hostile-files.mjs';
+import { peakMegabytes, resetPeak, residentMegabytes } from './load.mjs';
+import { clientHeaders, startService } from './stored-service.mjs';
+
+/** How often the health check is called. */
+const EVERY_MS = 20;
+
+/** @returns rows of the table. */
+export async function benchUploads(names = Object.keys(hostileFiles)) {
+  const rows = [];
+  for (const name of names) {
+    const { full, make } = hostileFiles[name];
+    rows.push(...(await measure(name, make(full))));
+  }
+  return rows;
+}
+
+async function measure(name, file) {
+  const database = await databases.SQLite();
+  const service = await startService(database);
+  try {
+    const { upload, summarize } = await openUpload(service.baseUrl);
+    // The first upload loads what each later one needs too.
+    const before = residentMegabytes(service.process.pid);
+    if (!Number.isNaN(before)) resetPeak(service.process.pid);
+    const health = watchHealth(service.baseUrl);
+    const started = performance.now();
+    const result = await upload(file);
+    const uploaded = performance.now();
+    if (result === 201) await summarize();
+    const slowest = await health.stop();
+    const title = `Upload: ${name}, ${(file.length / 1e6).toFixed(1)} MB`;
+    return [
+      {
+        name: `${title}: slowest /health/live`,
+        value: slowest,
+        unit: 'ms',
+        floor: '<= 250',
+        note: `${result} after ${Math.round(uploaded - started)} ms`,
+      },
+      {
+        name: `${title}: memory`,
+        value: peakMegabytes(service.process.pid) - before,
+        unit: 'MB',
+        floor: Number.isNaN(before) ? undefined : '<= 150',
+      },
+    ];
+  } finally {
+    await service.process.stop();
+    await database.stop();
+  }
+}
+
+/** @returns functions of a page that uploads: the first resolves with the status or the error. */
+async function openUpload(baseUrl) {
+  const post = async (path, body, headers) => {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.status === 204 ? undefined : response.json();
+  };
+  const { connect_token: token } = await post('/auth/connect-token', { user_id: 'user' }, clientHeaders);
+  const page = { Authorization: `Bearer ${token}`, 'Connect-Parent-Origin': 'http://localhost:1' };
+  await post('/link/api/session', {}, page);
+  await post('/link/api/session/consent', { terms_version: '2026-11-20', locale: 'en' }, page);
+  await post('/link/api/attempts/file', { utility_id: '14328' }, page);
+  return {
+    async upload(body) {
+      const response = await fetch(`${baseUrl}/link/api/attempts/current/files`, {
+        method: 'POST',
+        headers: { ...page, 'File-Name': 'file' },
+        body,
+      }).catch(({ cause }) => ({ ok: false, json: async () => ({ error: cause?.code }) }));
+      return response.ok ? response.status : (await response.json()).error;
+    },
+    async summarize() {
+      await (await fetch(`${baseUrl}/link/api/attempts/current`, { headers: page })).text();
+      await post('/link/api/attempts/current/confirm', {}, page);
+    },
+  };
+}
+
+function watchHealth(baseUrl) {
+  let isOver = false;
+  let slowest = 0;
+  const watching = (async () => {
+    while (!isOver) {
+      const started = performance.now();
+      await (await fetch(`${baseUrl}/health/live`)).text();
+      slowest = Math.max(slowest, performance.now() - started);
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    }
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await watching;
+      return slowest;
+    },
+  };
+}
