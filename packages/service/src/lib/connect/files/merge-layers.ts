@@ -1,7 +1,7 @@
 import type { MonthText } from '../../intervals/interval-text.ts';
 import { mergeMonths } from '../../intervals/merge-months.ts';
 import { addMonths } from '../../intervals/months.ts';
-import { nextTask } from '../../next-task.ts';
+import { nextTaskIfDue } from '../../next-task.ts';
 
 /** Intervals of an account from one source: a file, or what is stored. */
 export interface Layer {
@@ -27,7 +27,7 @@ export async function* mergeLayers(layers: readonly Layer[]): AsyncGenerator<Mon
     for (const read of cached) {
       const layer = (await Promise.all(window.map(read))).filter(({ text }) => text.length > 0);
       merged = merged.length === 0 ? layer : overlay(merged, layer);
-      await nextTask();
+      await nextTaskIfDue();
     }
     const own = merged.find((each) => each.month === month);
     if (own) yield own;

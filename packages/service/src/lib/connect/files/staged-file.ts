@@ -11,7 +11,7 @@ import type { Codec } from '../../intervals/codec.ts';
 import { encodeMonths, joinMonths } from '../../intervals/interval-text.ts';
 import { startOfMonth } from '../../intervals/months.ts';
 import { encodePieces } from '../../intervals/pieces.ts';
-import { nextTask } from '../../next-task.ts';
+import { nextTaskIfDue } from '../../next-task.ts';
 import { readScopes } from '../../scopes.ts';
 import type { Bill, DataConsent } from '../../store/accounts.ts';
 import type { FileChunk } from '../../store/files.ts';
@@ -41,14 +41,17 @@ interface StageOptions {
 }
 
 /** Ten years of minutes. A file of 200 MB holds no more, because each reading takes more than 40 bytes of XML. */
-const MAX_INTERVALS = 5_300_000;
+export const MAX_FILE_INTERVALS = 5_300_000;
+/** Months of all accounts. Four years of 1,000 accounts. */
+const MAX_MONTHS = 50_000;
 /** A meter's clock may be ahead. */
 export const FUTURE_TOLERANCE_SECONDS = 3_600;
 
 /**
  * Checks the intervals that a connector has read from a file, and makes what is stored of it, month by month.
  *
- * @throws InvalidAnswerError, FileError `no_readings` if everything is older than what the user agreed to share.
+ * @throws InvalidAnswerError, FileError `too_large` for too many months, and `no_readings` if everything is older than what the user
+ * agreed to share.
  */
 export async function stageFile(
   content: FileContent,
@@ -60,6 +63,8 @@ export async function stageFile(
   const chunks: FileChunk[] = [];
   for (const { intervals, bills, localTimeAsUtc, ...account } of content.accounts) {
     const found = await encodeChunks(account.key, intervals, options, range);
+    if (chunks.length + found.length > MAX_MONTHS)
+      throw new FileError('too_large', 'The file has too many months of data.');
     const foundBills = bills.map(toBill).filter(isWithin(options.consent));
     if (found.length + foundBills.length === 0) continue;
     const sharedChunks = scopes.includes('intervals') ? found : [];
@@ -90,14 +95,17 @@ const encodeChunks = async (
   range: { readonly from: number; readonly to: number },
 ): Promise<FileChunk[]> => {
   const chunks: FileChunk[] = [];
-  const check = createIntervalCheck(range, MAX_INTERVALS);
+  const check = createIntervalCheck(range, MAX_FILE_INTERVALS);
   for (const month of byMonth(intervals)) {
-    const checked = [...check(month)].flat().filter(isWithin(consent));
+    const checked: MeterInterval[] = [];
+    for (const part of check(month)) {
+      for (const interval of part) if (isWithin(consent)(interval)) checked.push(interval);
+      await nextTaskIfDue();
+    }
     for (const { month: start, text } of joinMonths(encodeMonths(checked.map(toInterval)))) {
       chunks.push({ accountKey, month: start, body: encodePieces(text, codec) });
     }
-    // Other requests get a turn.
-    await nextTask();
+    await nextTaskIfDue();
     signal.throwIfAborted();
   }
   return chunks;

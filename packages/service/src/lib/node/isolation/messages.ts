@@ -14,8 +14,8 @@ export interface WorkerInput {
   readonly entry: string;
   /** Folder that both are resolved from. */
   readonly folder: string;
-  /** Hosts that its `fetch` may request although they are private or have no TLS. */
-  readonly allowedHosts: readonly string[];
+  /** Hosts that its `fetch` may request although they are private or have no TLS; `null` if it makes no requests. */
+  readonly allowedHosts: readonly string[] | null;
 }
 
 export type ToWorker =

@@ -1,8 +1,9 @@
+import { deserialize } from 'node:v8';
+import { inflateRawSync } from 'node:zlib';
 import { ConnectorError, type FileContent, type MeterInterval } from '@utility-connect/connector';
+import { MAX_FILE_INTERVALS } from '../../connect/files/staged-file.ts';
 import type { FilePart } from './worker/call-method.ts';
-
-/** Thirty years of quarter hours are a million. */
-const MAX_INTERVALS = 2_000_000;
+import { MAX_BYTES } from './worker/pack.ts';
 
 /**
  * Puts the content of a file together from its parts.
@@ -10,7 +11,7 @@ const MAX_INTERVALS = 2_000_000;
  * @throws ConnectorError `invalid_answer` for too many intervals.
  */
 export async function readFile(parts: AsyncGenerator<unknown, unknown>): Promise<FileContent> {
-  const byAccount = new Map<number, MeterInterval[]>();
+  const byAccount = new Map<number, Uint8Array[]>();
   let count = 0;
   for (;;) {
     const { done, value } = await parts.next();
@@ -20,18 +21,22 @@ export async function readFile(parts: AsyncGenerator<unknown, unknown>): Promise
         ...content,
         accounts: content.accounts.map((account, index) => ({
           ...account,
-          intervals: byAccount.get(index) ?? [],
+          intervals: { [Symbol.iterator]: () => unpack(byAccount.get(index) ?? []) },
         })),
       };
     }
-    const { account, intervals } = value as FilePart;
-    count += intervals.length;
-    if (count > MAX_INTERVALS) {
+    const part = value as FilePart;
+    count += part.count;
+    if (count > MAX_FILE_INTERVALS) {
       await parts.return(undefined);
-      throw new ConnectorError('invalid_answer', `A file may have ${MAX_INTERVALS} intervals at most.`);
+      throw new ConnectorError('invalid_answer', `A file may have ${MAX_FILE_INTERVALS} intervals at most.`);
     }
-    const all = byAccount.get(account) ?? [];
-    byAccount.set(account, all);
-    for (const interval of intervals) all.push(interval);
+    const packed = byAccount.get(part.account) ?? [];
+    byAccount.set(part.account, packed);
+    packed.push(part.intervals);
   }
+}
+
+function* unpack(packed: readonly Uint8Array[]): Generator<MeterInterval> {
+  for (const part of packed) yield* deserialize(inflateRawSync(part, { maxOutputLength: MAX_BYTES }));
 }

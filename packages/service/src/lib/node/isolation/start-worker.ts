@@ -56,7 +56,7 @@ export function startWorker(
     // Not shown: it may hold what a person typed.
     stdout: true,
     stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: memoryMb / 8 },
   });
   worker.stdout.resume();
   worker.stderr.resume();

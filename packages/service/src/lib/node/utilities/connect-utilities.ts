@@ -1,7 +1,6 @@
 import type { Connector } from '@utility-connect/connector';
 import {
   createGreenButtonConnect,
-  createGreenButtonFile,
   createSandboxConnector,
   type RegisteredUtility,
 } from '@utility-connect/connectors';
@@ -9,6 +8,7 @@ import { addedUtilities, collectMethods } from '../../connectors/connected-utili
 import { findMethod, type MethodsFor } from '../../connectors/methods-for.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { loadDirectory } from '../../directory/load-directory.ts';
+import { createFileThreads } from '../isolation/file-threads.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ConfiguredUtility } from './configured-utilities.ts';
 import { createSandboxRedirect, redirectOptions } from './redirect-options.ts';
@@ -52,7 +52,7 @@ export async function connectUtilities(
       .filter(({ entry }) => entry.status === 'sandbox')
       .map(({ entry, connector }) => [entry.utilityId, connector.methods[0]]),
   );
-  const file = createGreenButtonFile({ now });
+  const file = createFileThreads(now);
   return {
     directory,
     methodsFor({ id }, environment) {

@@ -1,10 +1,6 @@
-import {
-  ConnectorError,
-  type FileContent,
-  type MeterInterval,
-  type Method,
-} from '@utility-connect/connector';
+import { ConnectorError, type FileContent, type Method } from '@utility-connect/connector';
 import type { MethodFunction } from '../messages.ts';
+import { packSmall } from './pack.ts';
 
 /** A message with more of them would take long to read in the thread of the service. */
 const INTERVALS_PER_PART = 5_000;
@@ -29,10 +25,13 @@ async function* intervalParts(batches: AsyncIterable<unknown>): AsyncGenerator<u
   }
 }
 
-/** Intervals of a file, with the index of their account. */
+/** Intervals of a file. */
 export interface FilePart {
+  /** Index of their account. */
   readonly account: number;
-  readonly intervals: readonly MeterInterval[];
+  readonly count: number;
+  /** Packed: the service unpacks them one part at a time, because all of a large file would fill its memory. */
+  readonly intervals: Uint8Array;
 }
 
 async function* fileParts(content: FileContent | undefined): AsyncGenerator<FilePart, unknown> {
@@ -41,7 +40,9 @@ async function* fileParts(content: FileContent | undefined): AsyncGenerator<File
     throw new ConnectorError('invalid_answer', 'The content of a file must have accounts.');
   const { accounts, ...rest } = content;
   for (const [account, { intervals }] of accounts.entries()) {
-    for (const part of inParts(intervals)) yield { account, intervals: part };
+    for (const part of inParts(intervals)) {
+      yield { account, count: part.length, intervals: packSmall(part) };
+    }
   }
   return { ...rest, accounts: accounts.map(({ intervals: _sent, ...account }) => account) };
 }

@@ -1,12 +1,9 @@
-import { serialize } from 'node:v8';
-import { ConnectorError, type Method } from '@utility-connect/connector';
+import type { Method } from '@utility-connect/connector';
 import { describeError } from '../call-error.ts';
 import type { Call, FromWorker, ToWorker } from '../messages.ts';
 import { callMethod } from './call-method.ts';
 import { createIncomingFile, type IncomingFile } from './incoming-file.ts';
-
-/** More than any valid part or result has. A larger one would take long to read in the thread of the service. */
-const MAX_BYTES = 8_000_000;
+import { pack } from './pack.ts';
 
 interface RunningCall {
   readonly controller: AbortController;
@@ -68,9 +65,3 @@ export function createCalls(methods: readonly Method[], send: (message: FromWork
     },
   };
 }
-
-const pack = (value: unknown): Uint8Array => {
-  const bytes = serialize(value);
-  if (bytes.byteLength > MAX_BYTES) throw new ConnectorError('invalid_answer', 'The answer is too large.');
-  return bytes;
-};

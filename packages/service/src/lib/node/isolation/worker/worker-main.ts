@@ -1,7 +1,5 @@
 // The thread of a connector.
 import { workerData } from 'node:worker_threads';
-import { install } from 'undici';
-import { createBoundedFetch } from '../../bounded-fetch/bounded-fetch.ts';
 import type { FromWorker, ToWorker, WorkerStart } from '../messages.ts';
 import { type Calls, createCalls } from './calls.ts';
 import { describeConnector, loadConnector } from './load-connector.ts';
@@ -15,11 +13,9 @@ port.on('message', (message: ToWorker) => {
   else calls?.receive(message);
 });
 
-// Also the classes that go with `fetch`, such as `Request`.
-install();
-globalThis.fetch = createBoundedFetch({ allowedHosts: input.allowedHosts }) as typeof fetch;
-
 try {
+  // Takes longer to load than the reader of a file.
+  if (input.allowedHosts) (await import('./bound-fetch.ts')).boundFetch(input.allowedHosts);
   const connector = await loadConnector(input);
   calls = createCalls(connector.methods, send);
   send({ type: 'loaded', description: describeConnector(connector) });

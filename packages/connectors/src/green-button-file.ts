@@ -1,0 +1,1 @@
+export { createGreenButtonFile, type GreenButtonFileOptions } from './green-button-file/green-button-file.ts';
