@@ -5,7 +5,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 
 /** Size limits in bytes, gzip. See `measure` of weight.mjs. */
-export const limits = { script: 2560, react: 3379 };
+export const limits = { script: 2600, react: 3500 };
 
 /**
  * Checks the versions and each tarball.

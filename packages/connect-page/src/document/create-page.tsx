@@ -97,7 +97,8 @@ const documentOf = (
     : ` data-uc-theme="${safeAppearance(view.session?.appearance)?.theme ?? 'auto'}"`;
   // Before the script runs, the browser would submit a form with the password in it. A search box has no form.
   const inert = /<form\b/.test(screen) ? ' inert' : '';
-  const start: PageStart = { locale: view.locale, session: view.session, error: view.error };
+  const { locale, session, error, registered } = view;
+  const start: PageStart = { locale, session, error, registered };
   return `<!doctype html>
 <html lang="${view.locale}"${theme}>
 <head>

@@ -11,10 +11,12 @@ export interface PageView {
   readonly session: Session | null;
   /** Error code if the session cannot be opened; `null` otherwise. */
   readonly error: string | null;
+  /** The origins that the client has registered, if the page refuses its host page with `origin_not_allowed`. */
+  readonly registered?: readonly string[] | undefined;
 }
 
 /** Id of the element that contains the {@link PageStart} as JSON. */
 export const START_ID = 'start';
 
 /** Initial state of the page's script. */
-export type PageStart = Pick<PageView, 'locale' | 'session' | 'error'>;
+export type PageStart = Pick<PageView, 'locale' | 'session' | 'error' | 'registered'>;

@@ -1,14 +1,23 @@
 /**
- * Returns the cause and the fix of an error that only the client's developer can repair, for the console.
+ * Returns the cause and the fix of an error that only the client's developer can repair, for the console. The client id does not
+ * reach the browser, so the commands have a placeholder.
  *
- * @param address origin of the host page; hosted: the `redirect_uri` of the URL. Never what the client has registered
+ * @param address origin of the host page; hosted: the `redirect_uri` of the URL
+ * @param registered origins that the client has registered, if they are known
  * @returns `undefined` for other errors
  */
-export function developerHint(code: string, address: string): string | undefined {
+export function developerHint(
+  code: string,
+  address: string,
+  registered?: readonly string[],
+): string | undefined {
   return {
-    origin_not_allowed: `The origin of this page is not registered. Register it together with the ones already registered, because the option replaces them: utility-connect clients update CLIENT_ID --origin ${address}`,
+    origin_not_allowed:
+      address === 'null'
+        ? 'This page has no origin, because it is a file or in a sandboxed frame: serve it at https or localhost.'
+        : `The origin of this page is not registered. ${registering('--origin', address, registered)}`,
     redirect_uri_not_allowed: address
-      ? `This redirect_uri is not registered, character for character: "${address}". Register it together with the ones already registered, because the option replaces them: utility-connect clients update CLIENT_ID --redirect-uri URI`
+      ? `This redirect_uri is not registered, character for character: "${address}". ${registering('--redirect-uri', address)}`
       : 'redirect_uri is missing: add it to the address, as it is registered with the client.',
     connect_token_unknown:
       'This service did not issue the connect token. Create it with POST /auth/connect-token of this service.',
@@ -18,3 +27,13 @@ export function developerHint(code: string, address: string): string | undefined
       'The connect token was used for a success. Create a new one for each opening; when embedded, pass a function as connectToken.',
   }[code];
 }
+
+const registering = (option: string, address: string, registered?: readonly string[]): string => {
+  const options = [...(registered ?? []), address].map((each) => `${option} ${quoted(each)}`);
+  const others = registered ? '' : ' The option replaces the registered ones, so repeat them.';
+  return `The service's log has the command with your client id.${others} npx utility-connect clients update CLIENT_ID ${options.join(' ')}`;
+};
+
+// Between single quotes, no shell runs anything.
+const quoted = (address: string): string =>
+  /^[\w.:/-]+$/.test(address) ? address : `'${address.replaceAll("'", '%27')}'`;

@@ -20,9 +20,9 @@ const delivered = async () => {
 };
 
 /** Plays a host page. */
-const startPage = (refusal: string | null = null) => {
+const startPage = (error: string | null = null, registered?: readonly string[]) => {
   const answers: FrameMessage[] = [];
-  startEmbedded(document.body, refusal);
+  startEmbedded(document.body, { error, registered });
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }) => answers.push(data);
   const event = new MessageEvent('message', {
@@ -86,8 +86,9 @@ describe('the embedded page', () => {
 
   it('only reports the error to a host page that the service refuses', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
-    const command = 'utility-connect clients update CLIENT_ID --origin https://app.example.com';
-    const { answers, send } = startPage('origin_not_allowed');
+    const command =
+      "npx utility-connect clients update CLIENT_ID --origin 'http://localhost:*' --origin https://app.example.com";
+    const { answers, send } = startPage('origin_not_allowed', ['http://localhost:*']);
     await send({ type: 'start', connectToken: 'token' }, { type: 'open' });
     await vi.waitFor(() => expect(answers).toHaveLength(2));
     expect(answers[1]).toEqual({
@@ -97,6 +98,20 @@ describe('the embedded page', () => {
     });
     expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(command));
     expect(render).not.toHaveBeenCalled();
+  });
+
+  it('is never ready with a token that the service does not know, and reports the error instead', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const { answers, props } = await showPage('token');
+    props.onEvent?.('error', { code: 'connect_token_unknown' });
+    props.onReady?.();
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    expect(answers[1]).toEqual({
+      type: 'exit',
+      error: { code: 'connect_token_unknown', message: expect.stringContaining('did not issue') },
+      status: 'error',
+    });
+    expect(logged).toHaveBeenCalledOnce();
   });
 });
 

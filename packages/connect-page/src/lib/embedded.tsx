@@ -7,6 +7,7 @@ import {
 } from '@utility-connect/protocol';
 import { ConnectFlow, createHttpBackend, focusHeading, resolveLocale } from '@utility-connect/screens';
 import { render as show } from 'preact';
+import type { PageStart } from '../document/page-view.ts';
 import { explainError } from './explain-error.ts';
 import { type HostPort, listenForHost } from './host-port.ts';
 import { readLastUtility, saveLastUtility } from './last-utility.ts';
@@ -29,9 +30,12 @@ type StartMessage = Extract<HostMessage, { type: 'start' }>;
 /**
  * Runs the flow in the dialog of a host page, after the handshake.
  *
- * @param refusal why the service refuses this host page, or `null`
+ * @param pageStart `error`: why the service refuses this host page, or `null`
  */
-export function startEmbedded(element: HTMLElement, refusal: string | null): void {
+export function startEmbedded(
+  element: HTMLElement,
+  { error: refusal, registered }: Pick<PageStart, 'error' | 'registered'>,
+): void {
   let start: StartMessage | undefined;
   let manage: Promise<(message: HostMessage) => void> | undefined;
   let opening = 0;
@@ -39,9 +43,16 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
   let hasLeft = false;
   let isClosing = false;
   let isReady = false;
+  let isRefused = false;
   let screen: Screen | undefined;
   const tokenLife = createTokenLife();
   const signIns = createSignInWatch(tokenLife);
+
+  /** Reports to the developer what makes the page useless, instead of showing it to the person. */
+  const refuse = async (host: HostPort, code: ConnectErrorCode): Promise<void> => {
+    const error = { code, message: await explainError(code, host.origin, registered) };
+    host.send({ type: 'exit', error, status: 'error' });
+  };
 
   const render = (host: HostPort, { connectToken, locale, ...start }: StartMessage): void => {
     // Host pages without types may send `null`.
@@ -60,8 +71,8 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
         messages={inlineMessages(language)}
         appearance={appearance}
         onReady={() => {
-          isReady = true;
-          host.send({ type: 'ready' });
+          isReady = !isRefused;
+          if (isReady) host.send({ type: 'ready' });
         }}
         onLeaveChange={(latest) => {
           leave = latest;
@@ -71,6 +82,11 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
           saveLastUtility(...event);
           signIns.watch(backend, ...event);
           if (name === 'screen') screen = metadata.screen;
+          // The dialog would open with an error that the person can't repair.
+          if (name === 'error' && metadata.code === 'connect_token_unknown' && !isReady) {
+            isRefused = true;
+            return void refuse(host, metadata.code);
+          }
           if (!loaderEvents.includes(name)) host.send({ type: 'event', name, metadata });
           // The dialog is closed, so nobody sees the error. In a microtask, after `leave` was updated for the error screen.
           if (name === 'error' && isClosing) queueMicrotask(() => leave());
@@ -110,10 +126,8 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
 
   listenForHost(async (message, host) => {
     if (refusal !== null) {
-      if (message.type !== 'start') return;
-      const code = refusal as ConnectErrorCode;
-      const error = { code, message: await explainError(code, host.origin) };
-      return host.send({ type: 'exit', error, status: 'error' });
+      if (message.type === 'start') await refuse(host, refusal as ConnectErrorCode);
+      return;
     }
     if (message.type === 'start' && isManageToken(message.connectToken)) {
       // Loaded when it is needed, to keep the page small. If that fails, the loader reports it.

@@ -8,10 +8,13 @@ beforeEach(() => {
 
 describe('explainError()', () => {
   it.each([
-    ['origin_not_allowed', /clients update CLIENT_ID --origin https:\/\/app\.example\.com$/],
+    [
+      'origin_not_allowed',
+      /repeat them\. npx utility-connect clients update CLIENT_ID --origin https:\/\/app\.example\.com$/,
+    ],
     [
       'redirect_uri_not_allowed',
-      /"https:\/\/app\.example\.com".* clients update CLIENT_ID --redirect-uri URI$/,
+      /"https:\/\/app\.example\.com".*repeat them\. npx utility-connect clients update CLIENT_ID --redirect-uri https:\/\/app\.example\.com$/,
     ],
     ['connect_token_unknown', /POST \/auth\/connect-token of this service/],
     ['connect_token_expired', /older than 30 minutes.*a function as connectToken/],
@@ -19,6 +22,23 @@ describe('explainError()', () => {
   ])('names the cause and the fix of %s in the console', async (code, expected) => {
     expect(await explainError(code, 'https://app.example.com')).toMatch(expected);
     expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(expected));
+  });
+
+  it('repeats the registered origins in the command, quoted for shells that expand *', async () => {
+    const registered = ['https://www.example.com', 'http://localhost:*'];
+    expect(await explainError('origin_not_allowed', 'https://app.example.com', registered)).toMatch(
+      /your client id\. npx utility-connect clients update CLIENT_ID --origin https:\/\/www\.example\.com --origin 'http:\/\/localhost:\*' --origin https:\/\/app\.example\.com$/,
+    );
+  });
+
+  it('names no command for a page without an origin', async () => {
+    expect(await explainError('origin_not_allowed', 'null')).toMatch(/sandboxed frame: serve it at https/);
+  });
+
+  it('quotes a redirect_uri that a link chose, so that no shell runs a part of it', async () => {
+    expect(await explainError('redirect_uri_not_allowed', "https://a.example/';$(id)")).toMatch(
+      /--redirect-uri 'https:\/\/a\.example\/%27;\$\(id\)'$/,
+    );
   });
 
   it('tells a missing redirect_uri from one that is not registered', async () => {

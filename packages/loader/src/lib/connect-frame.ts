@@ -67,7 +67,14 @@ export function loadFrame(
       if (!isRemoved) show(token, frameAddress(token, config.connectUrl || pinnedUrl));
     } catch (cause) {
       if (isRemoved) return;
-      const message = `Token function failed, check response.ok: ${cause}`;
+      const text = `${cause}`;
+      // Browsers that could not send the request say "Failed to fetch", "attempting to fetch" or "Load failed".
+      const hint = /^Syntax/.test(text)
+        ? ', check response.ok'
+        : /fetch|Load/.test(text)
+          ? ', call your server'
+          : '';
+      const message = `Token function failed${hint}: ${text}`;
       report(cause instanceof ConnectError ? cause : new ConnectError('invalid_config', message, { cause }));
     }
   };
@@ -121,7 +128,9 @@ export function loadFrame(
     tell(
       new ConnectError(
         'frame_unavailable',
-        element.src ? `No answer: is ${new URL(element.src).origin} in frame-src?` : 'connectToken is slow.',
+        element.src
+          ? `No answer: is ${new URL(element.src).origin} in frame-src of the CSP?`
+          : 'connectToken is slow.',
       ),
     );
 

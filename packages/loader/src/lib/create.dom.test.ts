@@ -110,7 +110,7 @@ describe('create()', () => {
     [
       'a client secret instead of a token',
       { connectToken: 's'.repeat(43) },
-      /connectToken is string: pass connect_token of POST \/auth\/connect-token\. Secrets stay on the server\./,
+      /connectToken is wrong \(string\): pass connect_token of POST \/auth\/connect-token\. Secrets stay on the server\./,
     ],
     ['a token for an address without TLS', { connectToken: tokenFor('http://evil.example') }, /connectToken/],
     ['a token for a script address', { connectToken: tokenFor('javascript:alert(1)') }, /connectToken/],
@@ -123,12 +123,12 @@ describe('create()', () => {
     [
       'a connectToken function that returns nothing',
       { connectToken: () => undefined },
-      /connectToken is undefined: pass connect_token of POST \/auth\/connect-token\./,
+      /connectToken is wrong \(undefined\): pass connect_token of POST \/auth\/connect-token\./,
     ],
     [
       'the whole answer instead of its token',
       { connectToken: () => ({ connect_token: 'x' }) },
-      /connectToken is object: pass connect_token of POST/,
+      /connectToken is wrong \(object\): pass connect_token of POST/,
     ],
   ])('rejects %s and names the field', async (_, fields, message) => {
     const creating = create({ ...config, ...(fields as Partial<ConnectConfig>) });
@@ -143,13 +143,25 @@ describe('create()', () => {
     await expect(creating).rejects.toMatchObject({ code: 'invalid_config', cause });
   });
 
+  it.each([
+    [new SyntaxError('Unexpected token I'), ', check response.ok: SyntaxError: Unexpected token I'],
+    [new TypeError('Failed to fetch'), ', call your server: TypeError: Failed to fetch'],
+    [new TypeError('attempting to fetch resource'), ', call your server: TypeError: attempting'],
+    [new TypeError('Load failed'), ', call your server: TypeError: Load failed'],
+    [new TypeError('x is undefined'), ': TypeError: x is undefined'],
+    [new Error('No connect token: 500'), ': Error: No connect token: 500'],
+  ])('hints at the mistake behind an error of the connectToken function: %s', async (cause, message) => {
+    const creating = create({ ...config, connectToken: () => Promise.reject(cause) });
+    await expect(creating).rejects.toThrow(`Token function failed${message}`);
+  });
+
   it.each(['nope', undefined, null])(
     'rejects if the connectToken function rejects with %j instead of an Error',
     async (cause) => {
       const creating = create({ ...config, connectToken: () => Promise.reject(cause) });
       await expect(creating).rejects.toMatchObject({
         code: 'invalid_config',
-        message: expect.stringMatching(`^Token function failed, check response.ok: ${cause}$`),
+        message: expect.stringMatching(`^Token function failed: ${cause}$`),
         cause,
       });
       expect(leftBehind()).toEqual([]);
@@ -177,7 +189,7 @@ describe('create()', () => {
     const outcome = expect(creating).rejects.toMatchObject({
       name: 'ConnectError',
       code: 'frame_unavailable',
-      message: expect.stringContaining('is https://link.example.com in frame-src?'),
+      message: expect.stringContaining('is https://link.example.com in frame-src of the CSP?'),
     });
     await delivered();
     vi.advanceTimersByTime(15_000);

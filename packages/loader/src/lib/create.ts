@@ -17,7 +17,7 @@ import { mount } from './mount.ts';
 export function create(config: AnyConfig, pinnedUrl?: string | null): Promise<Connect> {
   return new Promise((resolve, reject) => {
     if (!config || !(config.manageToken || config.onSuccess)) {
-      throw new ConnectError('invalid_config', 'onSuccess is missing: pass a function that gets the code.');
+      throw new ConnectError('invalid_config', 'onSuccess is missing: pass a function.');
     }
     try {
       mount(config, pinnedUrl, resolve, reject);

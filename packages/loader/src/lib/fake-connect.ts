@@ -81,7 +81,7 @@ export function createFakeConnect({ loadError }: FakeConnectOptions = {}): FakeC
     },
     async create(config) {
       if (!config.manageToken && !config.onSuccess) {
-        throw new ConnectError('invalid_config', 'onSuccess is missing: pass a function that gets the code.');
+        throw new ConnectError('invalid_config', 'onSuccess is missing: pass a function.');
       }
       await load(config);
       return createConnect(config, opened, load);

@@ -15,10 +15,10 @@ export function frameAddress(connectToken: string, pinnedUrl: string | null | un
   if (url && withoutSlash(pinnedUrl || url) === url)
     return `${url}/?session=${parts.publicId}&origin=${location.origin}`;
   // Text is not shown, because it may be a secret.
-  const problem = url || typeof connectToken;
+  const given = url || typeof connectToken;
   throw new ConnectError(
     'invalid_config',
-    `connectToken is ${problem}: pass connect_token of POST /auth/connect-token${pinnedUrl ? ` for ${pinnedUrl}` : ''}. Secrets stay on the server.`,
+    `connectToken is wrong (${given}): pass connect_token of POST /auth/connect-token${pinnedUrl ? ` for ${pinnedUrl}` : ''}. Secrets stay on the server.`,
   );
 }
 

@@ -107,7 +107,7 @@ describe('open()', () => {
   it('throws after destroy()', async () => {
     const { connect } = await createReady();
     connect.destroy();
-    expect(() => connect.open()).toThrow('Connect was destroyed: call create() again.');
+    expect(() => connect.open()).toThrow('Destroyed: call create() again.');
   });
 });
 

@@ -30,8 +30,7 @@ export function mount(
 
   const connect: Connect = {
     open() {
-      if (isDestroyed)
-        throw new ConnectError('invalid_config', 'Connect was destroyed: call create() again.');
+      if (isDestroyed) throw new ConnectError('invalid_config', 'Destroyed: call create() again.');
       if (isOpen) return;
       if (!dialog.element.isConnected) {
         // The host page has removed the dialog.

@@ -2,13 +2,13 @@ import type { ConnectConfig, ManageConfig } from '@utility-connect/loader';
 
 /** Config of a component, whose token may still be loading. */
 export type UseConnectConfig = Omit<ConnectConfig, 'connectToken'> & {
-  /** As in {@link ConnectConfig}. Empty, `null` or `undefined` until your server has sent it. */
+  /** As in {@link ConnectConfig}. `null` or `undefined` until your server has sent it. */
   readonly connectToken: ConnectConfig['connectToken'] | null | undefined;
 };
 
 /** Config of a component for the manage page, whose token may still be loading. */
 export type UseManageConfig = Omit<ManageConfig, 'manageToken'> & {
-  /** As in {@link ManageConfig}. Empty, `null` or `undefined` until your server has sent it. */
+  /** As in {@link ManageConfig}. `null` or `undefined` until your server has sent it. */
   readonly manageToken: ManageConfig['manageToken'] | null | undefined;
 };
 
@@ -20,6 +20,9 @@ export type UseManageConfig = Omit<ManageConfig, 'manageToken'> & {
  */
 export function configKey(config: UseConnectConfig | UseManageConfig): string | null | undefined {
   const { connectToken, manageToken, connectUrl, locale, title, appearance } = config;
-  const token = manageToken || connectToken;
-  return token && JSON.stringify([token, !manageToken, connectUrl, locale, title, appearance]);
+  const token = manageToken ?? connectToken;
+  // Not for an empty token: the loader rejects it.
+  return token == null
+    ? token
+    : JSON.stringify([token, manageToken == null, connectUrl, locale, title, appearance]);
 }

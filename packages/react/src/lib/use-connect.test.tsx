@@ -45,7 +45,7 @@ describe('useConnect()', () => {
     });
   });
 
-  it.each([null, undefined, ''])('is neither ready nor failed while the token is %j', async (none) => {
+  it.each([null, undefined])('is neither ready nor failed while the token is %j', async (none) => {
     const { result, rerender } = renderHook(useConnect, { initialProps: config({ connectToken: none }) });
     await act(delivered);
     expect(result.current).toMatchObject({ ready: false, error: null });
@@ -53,6 +53,44 @@ describe('useConnect()', () => {
     rerender(config());
     await ready();
     expect(result.current.ready).toBe(true);
+  });
+
+  it.each([config({ connectToken: '' }), { manageToken: '' }])(
+    'reports an empty token at once, and works with the next one: %j',
+    async (empty) => {
+      const logged = vi.spyOn(console, 'error').mockReturnValue();
+      const { result, rerender } = renderHook<UseConnect, UseConnectConfig | UseManageConfig>(useConnect, {
+        initialProps: empty,
+      });
+      await act(delivered);
+      expect(result.current).toMatchObject({ ready: false, error: { code: 'invalid_config' } });
+      expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('connectToken is wrong'));
+      rerender(config());
+      await ready();
+      expect(result.current).toMatchObject({ ready: true, error: null });
+    },
+  );
+
+  it('warns once if the token is still undefined after 5 seconds, and not if it arrives or is null', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    const { rerender } = renderHook<UseConnect, UseConnectConfig | UseManageConfig>(useConnect, {
+      initialProps: config({ connectToken: undefined }),
+    });
+    vi.advanceTimersByTime(4999);
+    rerender(config({ connectToken: null }));
+    vi.advanceTimersByTime(5000);
+    expect(warned).not.toHaveBeenCalled();
+    rerender(config({ connectToken: undefined }));
+    vi.advanceTimersByTime(4000);
+    rerender(config({ connectToken: undefined }));
+    vi.advanceTimersByTime(60_000);
+    expect(warned).toHaveBeenCalledExactlyOnceWith(
+      'connectToken is still undefined: the button stays disabled until it is set.',
+    );
+    rerender({ manageToken: undefined });
+    vi.advanceTimersByTime(5000);
+    expect(warned).toHaveBeenLastCalledWith(expect.stringMatching(/^manageToken is still undefined/));
   });
 
   it('opens when the token arrives if open() was called before (react-plaid-link#128, #361)', async () => {

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { configKey, type UseConnectConfig, type UseManageConfig } from './connect-config.ts';
 import { CreateContext } from './create-context.ts';
+import { useTokenWarning } from './use-token-warning.ts';
 
 /** State and functions of {@link useConnect}. */
 export interface UseConnect {
@@ -48,6 +49,8 @@ export function useConnect(config: UseConnectConfig | UseManageConfig): UseConne
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const activeKey = openKey ?? configKey(config);
+
+  useTokenWarning(config);
 
   // Runs before other effects, and unlike a layout effect does not warn on the server.
   useInsertionEffect(() => {
@@ -104,7 +107,7 @@ const followLatest = (
 ): AnyConfig => {
   const { onSuccess, manageToken } = latest.current;
   const fetchToken = async () => {
-    const token = latest.current.manageToken || latest.current.connectToken;
+    const token = latest.current.manageToken ?? latest.current.connectToken;
     const fetched = typeof token === 'function' ? await token() : token;
     // If the component has unmounted, nothing is loaded, and the console stays quiet.
     if (isStale()) throw new ConnectError('invalid_config', '');
@@ -116,7 +119,7 @@ const followLatest = (
     ...latest.current,
     connectToken: fetchToken,
     // The loader prefers it.
-    manageToken: manageToken && fetchToken,
+    manageToken: manageToken == null ? undefined : fetchToken,
     onSuccess: onSuccess && ((code, metadata) => latest.current.onSuccess?.(code, metadata)),
     onExit: (error, metadata) => wasOpen && latest.current.onExit?.(error, metadata),
     onEvent(...event) {

@@ -52,6 +52,8 @@ export interface PageView {
   readonly session: Session | null;
   /** Error code if the session cannot be opened, otherwise `null`. */
   readonly error: string | null;
+  /** The origins that the client has registered, if the page refuses its host page with `origin_not_allowed`. */
+  readonly registered?: readonly string[] | undefined;
 }
 
 /** A file in each encoding. */

@@ -1,13 +1,17 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from '../../../../test/support/connect/connect-page.ts';
 import { createPageHarness, redirectUri } from '../../../../test/support/connect/page-harness.ts';
-import { type Harness, json, NOW, PGE } from '../../../../test/support/harness.ts';
+import { type Harness, json, PGE } from '../../../../test/support/harness.ts';
 import type { PageView } from './assets.ts';
 
 let harness: Harness;
 const onWarning = vi.fn();
 beforeAll(async () => {
   harness = await createPageHarness(onWarning);
+});
+// Warnings of a client are ten seconds apart.
+beforeEach(() => {
+  harness.clock.now += 10_000;
 });
 
 describe('the hosted page', () => {
@@ -122,9 +126,10 @@ describe('the hosted page', () => {
     const [address, id] = token.split('.');
     await refusal(`${address}.${id}.${'A'.repeat(43)}`, 'connect_token_unknown');
 
+    const before = harness.clock.now;
     harness.clock.now += 30 * 60_000;
     await refusal(token, 'connect_token_expired');
-    harness.clock.now = NOW;
+    harness.clock.now = before;
 
     const page = await openPage(harness, { user_id: 'used' });
     await page.signIn();
@@ -143,18 +148,37 @@ describe('the hosted page', () => {
     await expectRefusal(answer, 'redirect_uri_not_allowed');
   });
 
-  it('logs an unregistered redirect URI without its user info, query and fragment', async () => {
-    const { clientId } = harness.service.client;
-    for (const [given, logged] of [
-      ['https://canary:canary@app.example.com/callback/?canary#canary', 'https://app.example.com/callback/'],
-      ['com.example.app:/callback?canary', 'com.example.app:/callback'],
-      ['', 'no redirect_uri that can be read'],
-    ] as const) {
+  it.each([
+    [
+      'https://app.example.com/new',
+      'https://app.example.com/new is not registered. To add it: COMMAND --redirect-uri https://app.example.com/new',
+    ],
+    [
+      'https://canary:canary@app.example.com/callback/?canary#canary',
+      'https://app.example.com/callback/ without its query, which is not logged, is not registered. To add it: COMMAND --redirect-uri https://app.example.com/callback/',
+    ],
+    [
+      'com.example.app:/callback?canary',
+      'com.example.app:/callback without its query, which is not logged, is not registered. To add it: COMMAND --redirect-uri com.example.app:/callback',
+    ],
+    [
+      "https://app.example.com/';$(reboot)",
+      "https://app.example.com/';$(reboot) is not registered. To add it: COMMAND --redirect-uri 'https://app.example.com/%27;$(reboot)'",
+    ],
+    ['javascript:alert(1)', 'javascript:alert(1) cannot be registered: it must be https'],
+    ['', 'there is no redirect_uri that can be read.'],
+  ])(
+    'logs the unregistered redirect URI %j with the whole command, without its secrets',
+    async (given, detail) => {
+      const { clientId } = harness.service.client;
       await start({ connect_token: await harness.connectToken(), redirect_uri: given });
-      const line = `redirect_uri_not_allowed: client ${clientId}, ${logged}`;
-      expect(onWarning.mock.lastCall).toEqual([line]);
-    }
-  });
+      const command = `npx utility-connect clients update ${clientId} --redirect-uri ${redirectUri}`;
+      const line = `redirect_uri_not_allowed: client ${clientId} (Sunny Solar), ${detail.replace('COMMAND', command)}`;
+      const [warning] = onWarning.mock.lastCall ?? [];
+      expect(warning.slice(0, line.length)).toBe(line);
+      expect(warning).not.toContain('canary');
+    },
+  );
 
   it('accepts the longest state', async () => {
     const given = { connect_token: await harness.connectToken(), redirect_uri: redirectUri };
@@ -172,7 +196,9 @@ describe('the hosted page', () => {
     const answer = await start(`${new URLSearchParams(given)}&${state}`);
     await expectRefusal(answer, 'redirect_uri_not_allowed');
     const { clientId } = harness.service.client;
-    expect(onWarning.mock.lastCall).toEqual([`state_not_allowed: client ${clientId}, state ${reason}`]);
+    expect(onWarning.mock.lastCall).toEqual([
+      `state_not_allowed: client ${clientId} (Sunny Solar), state ${reason}`,
+    ]);
   });
 
   it.each([{ redirect_uri: redirectUri }, { state: 'a' }])('refuses %o without a token', async (query) => {

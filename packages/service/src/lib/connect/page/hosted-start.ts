@@ -1,11 +1,14 @@
 import { parseUrl } from '@utility-connect/connector';
 import type { Context } from '../../context.ts';
 import { ServiceError } from '../../http/errors.ts';
-import { matchesRedirectUri } from '../redirect-uris.ts';
+import type { Client } from '../../store/clients.ts';
+import { matchesRedirectUri, redirectUriProblem } from '../redirect-uris.ts';
 import { findValidSession } from '../routes/authenticate-session.ts';
 import { serializeSession } from '../routes/serialize.ts';
 import { stateField } from '../state-parameter.ts';
 import type { PageView } from './assets.ts';
+import type { WarnOfClient } from './client-warnings.ts';
+import { updateCommand } from './update-command.ts';
 
 /** What the document of a hosted page contains about its session. */
 type HostedStart = Pick<PageView, 'session' | 'error'>;
@@ -18,18 +21,22 @@ export const emptyStart: HostedStart = { session: null, error: null };
  * the page opens the session with a request of its own. Warns of an unregistered redirect URI or a bad `state`, which only the
  * client's developer can fix.
  */
-export async function readHostedStart(context: Context, query: URLSearchParams): Promise<HostedStart> {
+export async function readHostedStart(
+  context: Context,
+  query: URLSearchParams,
+  warn: WarnOfClient,
+): Promise<HostedStart> {
   // After a reload the URL has none of these, and the page has kept them.
   if (!['connect_token', 'redirect_uri', 'state'].some((name) => query.has(name))) return emptyStart;
   try {
     const { session, client } = await findValidSession(context, single(query, 'connect_token'));
     const refuse = (warning: string, detail: string): HostedStart => {
-      context.onWarning(`${warning}: client ${client.id}, ${detail}`);
+      warn(client, warning, detail);
       return { session: null, error: 'redirect_uri_not_allowed' };
     };
     const redirectUri = single(query, 'redirect_uri');
     if (!matchesRedirectUri(client.redirectUris, redirectUri)) {
-      return refuse('redirect_uri_not_allowed', withoutSecrets(redirectUri));
+      return refuse('redirect_uri_not_allowed', describeRefusal(client, redirectUri));
     }
     const [state = null, ...otherStates] = query.getAll('state');
     const [problem] = stateField.nullable().safeParse(state).error?.issues ?? [];
@@ -53,10 +60,19 @@ const single = (query: URLSearchParams, name: string): string => {
 
 const MAX_LOGGED_LENGTH = 300;
 
+const describeRefusal = (client: Client, given: string): string => {
+  const address = withoutSecrets(given);
+  if (address === null) return 'there is no redirect_uri that can be read.';
+  const problem = redirectUriProblem(address);
+  if (problem !== null) return `${address} cannot be registered: it ${problem}`;
+  const omitted = address === given ? '' : ' without its query, which is not logged,';
+  return `${address}${omitted} is not registered. To add it: ${updateCommand(client, '--redirect-uri', address)}`;
+};
+
 // User info, query and fragment may contain secrets.
-const withoutSecrets = (address: string): string => {
+const withoutSecrets = (address: string): string | null => {
   const url = parseUrl(address);
-  if (url === null) return 'no redirect_uri that can be read';
+  if (url === null) return null;
   const { protocol, host, pathname } = url;
   return `${protocol}${host === '' ? '' : '//'}${host}${pathname}`.slice(0, MAX_LOGGED_LENGTH);
 };

@@ -1,10 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPageHarness } from '../../../../test/support/connect/page-harness.ts';
 import type { Harness } from '../../../../test/support/harness.ts';
 
 let harness: Harness;
+const onWarning = vi.fn();
 beforeAll(async () => {
-  harness = await createPageHarness();
+  harness = await createPageHarness(onWarning);
+});
+beforeEach(() => {
+  // Warnings of a client are ten seconds apart.
+  harness.clock.now += 10_000;
+  onWarning.mockClear();
 });
 
 const policy = async (path: string): Promise<string> =>
@@ -36,6 +42,49 @@ describe('the Connect page', () => {
       expect(answer.headers.get('Content-Security-Policy')).toMatch(/frame-ancestors \*$/);
       expect(await answer.json()).toMatchObject({ embedded: true, session: null, error });
     }
+  });
+
+  it('names the registered origins to a page of another origin, and never the client or its user', async () => {
+    const publicId = (await harness.connectToken({ user_id: 'canary-user' })).split('.')[1];
+    const text = await (await harness.call(`/link/?session=${publicId}&origin=https://evil.example`)).text();
+    expect(JSON.parse(text).registered).toEqual(['https://app.example.com', 'http://localhost:*']);
+    for (const secret of [harness.service.client.clientId, 'canary-user']) expect(text).not.toContain(secret);
+  });
+
+  it.each([
+    [
+      'https://new.example.com',
+      "https://new.example.com is not registered. To add it: npx utility-connect clients update CLIENT_ID --origin https://app.example.com --origin 'http://localhost:*' --origin https://new.example.com",
+    ],
+    [
+      'http://192.168.1.5:3000',
+      'http://192.168.1.5:3000 cannot be registered: serve the page at https or localhost.',
+    ],
+    ['null', 'a page without an origin cannot be registered: serve the page at https or localhost.'],
+    ["https://a.example';reboot;'", 'a page without an origin cannot be registered'],
+    ['https://a.example\nforged line', 'a page without an origin cannot be registered'],
+    ['https://a.example/$(id)', 'a page without an origin cannot be registered'],
+  ])(
+    'logs the unregistered origin %j with the whole command, and nothing that a shell would run',
+    async (origin, line) => {
+      const { clientId } = harness.service.client;
+      const publicId = (await harness.connectToken()).split('.')[1];
+      await harness.call(`/link/?session=${publicId}&origin=${encodeURIComponent(origin)}`);
+      const [warning] = onWarning.mock.lastCall ?? [];
+      const expected = `origin_not_allowed: client ${clientId} (Sunny Solar), ${line.replace('CLIENT_ID', clientId)}`;
+      expect(warning.slice(0, expected.length)).toBe(expected);
+      expect(warning).not.toMatch(/[\n$;]/);
+    },
+  );
+
+  it('logs once in ten seconds for each client, however many requests are refused', async () => {
+    const publicId = (await harness.connectToken()).split('.')[1];
+    const refuse = () => harness.call(`/link/?session=${publicId}&origin=https://evil.example`);
+    for (let request = 0; request < 5; request += 1) await refuse();
+    expect(onWarning).toHaveBeenCalledOnce();
+    harness.clock.now += 10_000;
+    await refuse();
+    expect(onWarning).toHaveBeenCalledTimes(2);
   });
 
   it.each(['/link/', '/link/?session=unknown', '/link/?session=', '/link/?connect_token=x&redirect_uri=y'])(

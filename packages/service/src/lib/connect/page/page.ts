@@ -5,6 +5,7 @@ import type { AppContext, AppEnv } from '../../http/app.ts';
 import { notFound } from '../../http/errors.ts';
 import { connectPathOf } from '../connect-urls.ts';
 import type { Assets, RenderedPage } from './assets.ts';
+import { createClientWarnings } from './client-warnings.ts';
 import { readEmbedding } from './embedding.ts';
 import { emptyStart, readHostedStart } from './hosted-start.ts';
 import { mountScript } from './script.ts';
@@ -14,14 +15,15 @@ import { immutable, sendAsset } from './send-asset.ts';
 export function mountPage(app: Hono<AppEnv>, context: Context, assets: Assets): void {
   const { store, urls } = context;
   const path = connectPathOf(urls);
+  const warn = createClientWarnings(context);
 
   app.get(`${path}/`, async (c) => {
     const publicId = c.req.query('session');
     const embedded = publicId !== undefined;
     // The URL of an embedded page has no connect token: the page gets it from the host page.
     const { origins, ...start } = embedded
-      ? { ...emptyStart, ...(await readEmbedding(store, publicId, c.req.query('origin'))) }
-      : { origins: [], ...(await readHostedStart(context, new URL(c.req.url).searchParams)) };
+      ? { ...emptyStart, ...(await readEmbedding(store, publicId, c.req.query('origin'), warn)) }
+      : { origins: [], ...(await readHostedStart(context, new URL(c.req.url).searchParams, warn)) };
     const locale = acceptedLocale(c.req.header('Accept-Language'));
     const page = await assets.page.render({ locale, embedded, ...start });
     return sendPage(c, assets, page, origins, start.error === null ? 200 : 400);
