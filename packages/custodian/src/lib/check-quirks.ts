@@ -32,10 +32,9 @@ const objectOf = (fields: Readonly<Record<string, Kind>>, ...required: string[])
   name: `an object with ${Object.keys(fields).join(' and ')}`,
 });
 
-const startsWith = (...beginnings: string[]): Kind => ({
-  accepts: (value) =>
-    typeof value === 'string' && beginnings.some((beginning) => value.startsWith(beginning)),
-  name: `text that begins with ${beginnings.join(' or ')}`,
+const startsWith = (beginning: string): Kind => ({
+  accepts: (value) => typeof value === 'string' && value.startsWith(beginning),
+  name: `text that begins with ${beginning}`,
 });
 
 const kinds: Readonly<Record<keyof Quirks, Kind>> = {
