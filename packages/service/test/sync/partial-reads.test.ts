@@ -1,6 +1,7 @@
 import { ConnectorError, type MeterInterval, type Reads } from '@utility-connect/connector';
 import { describe, expect, it } from 'vitest';
 import { guardReads } from '../../src/lib/connectors/guard/guard-reads.ts';
+import { startOfMonth } from '../../src/lib/intervals/months.ts';
 import { decodePieces } from '../../src/lib/intervals/pieces.ts';
 import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
 import { expired, fault, outage, useProcesses } from '../support/sync/processes.ts';
@@ -113,9 +114,7 @@ describe('a first sync that fails in the middle', () => {
     const [account] = await connect('a');
     utility.batches = async function* ({ signal, to }) {
       yield hours(to - DAY, to);
-      await new Promise((_resolve, reject) =>
-        signal.addEventListener('abort', () => reject(signal.reason)),
-      );
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     };
     const sync = startProcess();
     const ensuring = sync.ensure(account, 'sandbox').catch(() => undefined);
@@ -141,5 +140,34 @@ describe('a later sync that fails in the middle', () => {
     await sync.ensure(await reload(account), 'sandbox');
     expect(await syncedTo(account)).toBe(before + DAY);
     expect(await store.syncs.count(clock.now + 300)).toMatchObject({ due: 1 });
+  });
+
+  it('continues within a damaged month that it read only in part', async () => {
+    const { clock, connect, reload, startProcess, store, utility } = processes;
+    const month = startOfMonth(clock.now);
+    const end = month + 20 * DAY;
+    clock.now = end;
+    utility.intervals = () => hours(month, end);
+    const sync = startProcess();
+    const [account] = await connect('a');
+    await sync.ensure(account, 'sandbox');
+    const [chunk] = await store.accounts.readChunks('a', month, month);
+    if (!chunk) throw new Error('The month is not stored.');
+    chunk.body[chunk.body.length - 1] = (chunk.body.at(-1) ?? 0) ^ 4;
+    await store.accounts.putData('a', { chunks: [chunk], bills: [] });
+    clock.now += DAY;
+    utility.batches = async function* () {
+      yield hours(month, month + DAY);
+      await outage();
+    };
+    await sync.ensure(await reload(account), 'sandbox');
+    const asked: number[] = [];
+    utility.batches = async function* ({ from }) {
+      asked.push(from);
+      yield hours(from, end);
+    };
+    clock.now += DAY;
+    await sync.ensure(await reload(account), 'sandbox');
+    expect(asked[0]).toBeLessThanOrEqual(month + DAY);
   });
 });
