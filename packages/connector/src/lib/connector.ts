@@ -41,7 +41,7 @@ export interface Capabilities {
   /** Whether intervals say what was fed into the grid. */
   readonly exported: boolean;
   readonly bills: boolean;
-  /** How far back the data reaches. */
+  /** How far back the data reaches. The first sync reads 24 months, or this if it is more, up to 120. */
   readonly historyMonths: number;
   /** Whether the utility agreed to this kind of access. */
   readonly sanctioned: boolean;

@@ -44,7 +44,7 @@ export function createContext(options: ServiceOptions, { vault, lookupKey }: Ope
     onWarning,
     onDebug,
   };
-  const sync = createSync({ ...shared, waitMs });
+  const sync = createSync({ ...shared, historyMonthsOf: options.historyMonthsOf ?? (() => 0), waitMs });
   return {
     ...shared,
     outages: createOutages(now),

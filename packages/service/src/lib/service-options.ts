@@ -1,6 +1,6 @@
 import type { Assets } from './connect/page/assets.ts';
 import type { UtilityTimeouts } from './connectors/guard/guard-reads.ts';
-import type { MethodsFor } from './connectors/methods-for.ts';
+import type { HistoryMonthsOf, MethodsFor } from './connectors/methods-for.ts';
 import type { Urls } from './context.ts';
 import type { Directory } from './directory/directory.ts';
 import type { RequestRecord } from './http/app.ts';
@@ -17,6 +17,8 @@ export interface ServiceOptions {
   readonly store: Store;
   readonly directory: Directory;
   readonly methodsFor: MethodsFor;
+  /** How far back utilities have data. First syncs reach back 24 months at least, and 120 at most. Default 24 months. */
+  readonly historyMonthsOf?: HistoryMonthsOf;
   /** 32 bytes that encrypt utility credentials. */
   readonly encryptionKey: Uint8Array;
   /** Earlier encryption keys, which only decrypt. Default none. */

@@ -4,9 +4,9 @@ import { invalidRequest } from '../http/errors.ts';
 import { displayName, months, unixSeconds } from '../http/fields.ts';
 import { readScopes } from '../scopes.ts';
 import type { Sharing } from '../store/sessions.ts';
+import { MAX_HISTORY_MONTHS } from '../sync/plan-sync.ts';
 
 const MAX_PURPOSE_LENGTH = 200;
-const MAX_HISTORY_MONTHS = 120;
 
 const anyScope = `(${scopes.join('|')})`;
 const scopeList = new RegExp(`^${anyScope}( ${anyScope})*$`);

@@ -1,6 +1,6 @@
 import type { Connector, Method, MethodKind } from '@utility-connect/connector';
 import { expect, it } from 'vitest';
-import { collectMethods } from './connected-utilities.ts';
+import { collectHistory, collectMethods } from './connected-utilities.ts';
 
 const method = (kind: MethodKind) => ({ kind }) as Method;
 const connector = (utilities: 'all' | string[], ...methods: Method[]): Connector => ({
@@ -40,4 +40,15 @@ it('refuses two connectors for all utilities by one kind', () => {
   expect(() => collect(connector('all', file), connector('all', file))).toThrow(
     'The connectors of all and of all both connect all utilities by file: use only one of them.',
   );
+});
+
+it('finds the longest history of the connectors of a utility', () => {
+  const withHistory = (historyMonths: number, utilities: 'all' | string[]): Connector => {
+    const { capabilities, ...rest } = connector(utilities, method('sign_in'));
+    return { ...rest, capabilities: { ...capabilities, historyMonths } };
+  };
+  const monthsOf = collectHistory([withHistory(6, 'all'), withHistory(60, ['1']), withHistory(36, ['1'])]);
+  expect(monthsOf('1')).toBe(60);
+  expect(monthsOf('2')).toBe(6);
+  expect(collectHistory([])('1')).toBe(0);
 });

@@ -1,6 +1,7 @@
 import type { Connector, Method, MethodKind } from '@utility-connect/connector';
 import type { Directory } from '../directory/directory.ts';
 import type { RegisteredUtility } from '../directory/registered-utility.ts';
+import type { HistoryMonthsOf } from './methods-for.ts';
 
 /** A connector does not fit the directory or another connector. The message is one line that says what to do. */
 export class ConnectorMismatchError extends Error {
@@ -78,6 +79,16 @@ export function collectMethods(
       const { method } = found.get(`${utilityId} ${kind}`) ?? found.get(`${ALL} ${kind}`) ?? {};
       return method ?? [];
     });
+}
+
+/** @returns how far back the connectors of a utility have data. */
+export function collectHistory(connectors: readonly Connector[]): HistoryMonthsOf {
+  return (utilityId) => {
+    const own = connectors.filter(
+      ({ utilities }) => utilities === 'all' || utilities.some(({ id }) => id === utilityId),
+    );
+    return Math.max(0, ...own.map(({ capabilities }) => capabilities.historyMonths));
+  };
 }
 
 /** In place of the id of a utility. */

@@ -93,12 +93,11 @@ const start = async (
       'TRUST_PROXY is not set: limits per address are off behind a proxy on this machine, and count all users as one behind another proxy',
     );
   }
-  const { directory, methodsFor } = await connectUtilities(settings, { ...utilities, now: secondsOf(store) });
+  const connected = await connectUtilities(settings, { ...utilities, now: secondsOf(store) });
   const assets = await readAssets();
   const service = await createService({
     store,
-    directory,
-    methodsFor,
+    ...connected,
     encryptionKey,
     previousKeys: settings.previousKeys,
     limitSettings: settings.limits,

@@ -28,7 +28,7 @@ export interface Account extends NewAccount {
    * `null` before the first sync.
    */
   readonly syncedFrom: number | null;
-  /** Intervals are complete up to here. `null` before the first sync has finished; two years back if it found none. */
+  /** Intervals are complete up to here. `null` before the first sync has finished; the start of the history if it found none. */
   readonly syncedTo: number | null;
 }
 

@@ -14,6 +14,8 @@ interface Target {
   readonly accounts: Store['accounts'];
   readonly codec: Codec;
   readonly account: Account;
+  /** How far back the utility has data. */
+  readonly historyMonths: number;
 }
 
 /** What is stored of an account. */
@@ -43,7 +45,7 @@ export async function fetchData(
   const { accounts, account } = target;
   const consent = await accounts.findConsent(account.id);
   if (consent === null) return;
-  const plan = planSync(account, consent, request.to);
+  const plan = planSync(account, consent, request.to, target.historyMonths);
   const stored = await readStored(target, plan);
   const progress = findProgress(plan, stored.months);
   const fetched = await readFromUtility(reads, plan, { ...request, from: progress.from });

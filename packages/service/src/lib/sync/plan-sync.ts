@@ -2,8 +2,11 @@ import { addMonths } from '../intervals/months.ts';
 import { readScopes } from '../scopes.ts';
 import type { Account, DataConsent } from '../store/accounts.ts';
 
-/** How far back the first sync of an account reaches, in months. */
+/** How far back the first sync of an account reaches, in months. Further if the connector of its utility says so. */
 export const HISTORY_MONTHS = 24;
+
+/** How far back any sync reaches, and a user may share. */
+export const MAX_HISTORY_MONTHS = 120;
 
 /** How much each sync fetches again, in seconds: utilities fill gaps and correct estimates days later. */
 export const OVERLAP_SECONDS: number = 7 * 24 * 60 * 60;
@@ -28,13 +31,23 @@ export interface SyncPlan {
   isShared(item: { readonly start: number }): boolean;
 }
 
-/** Plans a sync of the data that the user agreed to share. */
-export function planSync(account: Account, consent: DataConsent, to: number): SyncPlan {
+/**
+ * Plans a sync of the data that the user agreed to share.
+ *
+ * @param historyMonths how far back the utility has data.
+ */
+export function planSync(
+  account: Account,
+  consent: DataConsent,
+  to: number,
+  historyMonths: number,
+): SyncPlan {
   const scopes = readScopes(consent.scopes);
   const readsIntervals = scopes.includes('intervals');
   const sharedFrom = consent.historyFrom ?? 0;
   // Of a whole day, so that it does not cut an interval of a day in UTC or a shorter one.
-  const earliest = startOfDay(Math.max(addMonths(to, -HISTORY_MONTHS), sharedFrom));
+  const months = Math.min(Math.max(historyMonths, HISTORY_MONTHS), MAX_HISTORY_MONTHS);
+  const earliest = startOfDay(Math.max(addMonths(to, -months), sharedFrom));
   const isWider = readsIntervals && account.syncedFrom !== null && earliest < account.syncedFrom;
   return {
     readsIntervals,

@@ -1,5 +1,5 @@
 import type { Environment } from '@utility-connect/protocol';
-import type { MethodsFor } from '../connectors/methods-for.ts';
+import type { HistoryMonthsOf, MethodsFor } from '../connectors/methods-for.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { Codec } from '../intervals/codec.ts';
@@ -16,6 +16,7 @@ export interface SyncContext {
   readonly directory: Directory;
   readonly vault: Vault;
   readonly methodsFor: MethodsFor;
+  readonly historyMonthsOf: HistoryMonthsOf;
   /** UNIX seconds. */
   readonly now: () => number;
   readonly codec: Codec;
@@ -41,7 +42,8 @@ export async function syncAccount(
   const method = methods.find(({ kind }) => kind === account.method);
   if (!utility || !method || method.kind === 'file')
     throw new Error(`Account ${account.id} can no longer be synced.`);
-  const target = { accounts: store.accounts, codec, account };
+  const historyMonths = context.historyMonthsOf(utility.id);
+  const target = { accounts: store.accounts, codec, account, historyMonths };
   const request = { utility, accountKey, to: now(), signal };
   if (method.kind === 'redirect') {
     const stored = connectionLogin({ connections: store.connections, connectionId, now, signal });

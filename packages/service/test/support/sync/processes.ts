@@ -40,6 +40,8 @@ interface FakeUtility {
   /** Keys of the accounts whose intervals were requested. */
   readonly reads: string[];
   readonly logins: string[];
+  /** How far back its connector says that its data reaches. */
+  historyMonths: number;
   /** Interval requests in progress. */
   active: number;
   maxActive: number;
@@ -73,6 +75,7 @@ const createProcesses = async (): Promise<Processes> => {
   const utility: FakeUtility = {
     reads: [],
     logins: [],
+    historyMonths: 24,
     active: 0,
     maxActive: 0,
     hold: async () => {},
@@ -102,6 +105,7 @@ const createProcesses = async (): Promise<Processes> => {
         vault,
         directory: { find: (id: string) => ({ id }) as Utility } as never,
         methodsFor: () => [method],
+        historyMonthsOf: () => utility.historyMonths,
         now: () => clock.now,
         codec: zlibCodec,
         waitMs,

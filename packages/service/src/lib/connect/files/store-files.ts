@@ -10,7 +10,7 @@ import type { Attempt } from '../../store/attempts.ts';
 import type { CompletedAccount } from '../../store/files.ts';
 import type { Session } from '../../store/sessions.ts';
 import { mergeBills } from '../../sync/merge-bills.ts';
-import { HISTORY_MONTHS } from '../../sync/plan-sync.ts';
+import { MAX_HISTORY_MONTHS } from '../../sync/plan-sync.ts';
 import { readChoice } from '../attempts/account-offers.ts';
 import { type CombinedAccount, combineFiles } from './combine-files.ts';
 import { type Layer, mergeLayers } from './merge-layers.ts';
@@ -113,7 +113,7 @@ const completeAccount = async (
       news: { at: now(), intervals: joinChanges(changes) },
     },
     // A sign-in later fetches the whole history, which the file may not have.
-    syncedTo: addMonths(now(), -HISTORY_MONTHS),
+    syncedTo: addMonths(now(), -MAX_HISTORY_MONTHS),
   };
 };
 

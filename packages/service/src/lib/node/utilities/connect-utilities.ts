@@ -4,8 +4,8 @@ import {
   createSandboxConnector,
   type RegisteredUtility,
 } from '@utility-connect/connectors';
-import { addedUtilities, collectMethods } from '../../connectors/connected-utilities.ts';
-import { findMethod, type MethodsFor } from '../../connectors/methods-for.ts';
+import { addedUtilities, collectHistory, collectMethods } from '../../connectors/connected-utilities.ts';
+import { findMethod, type HistoryMonthsOf, type MethodsFor } from '../../connectors/methods-for.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { loadDirectory } from '../../directory/load-directory.ts';
 import { createFileThreads } from '../isolation/file-threads.ts';
@@ -24,6 +24,12 @@ export interface UtilitiesOptions {
   readonly now: () => number;
 }
 
+interface ConnectedUtilities {
+  readonly directory: Directory;
+  readonly methodsFor: MethodsFor;
+  readonly historyMonthsOf: HistoryMonthsOf;
+}
+
 /**
  * Loads the directory and connects its utilities.
  *
@@ -32,7 +38,7 @@ export interface UtilitiesOptions {
 export async function connectUtilities(
   settings: Pick<Settings, 'allowedHosts' | 'sandboxCustodianUrl'>,
   { entries, configured, connectors, now }: UtilitiesOptions,
-): Promise<{ readonly directory: Directory; readonly methodsFor: MethodsFor }> {
+): Promise<ConnectedUtilities> {
   const added = addedUtilities(await loadDirectory(entries), connectors);
   const directory = await loadDirectory([...entries, ...added]);
   const options = { allowedHosts: settings.allowedHosts, now };
@@ -40,10 +46,8 @@ export async function connectUtilities(
     ...utility,
     connector: createGreenButtonConnect(redirectOptions(utility, options)),
   }));
-  const methodsOf = collectMethods(
-    [...connectors, ...redirects.map(({ connector }) => connector)],
-    directory,
-  );
+  const all = [...connectors, ...redirects.map(({ connector }) => connector)];
+  const methodsOf = collectMethods(all, directory);
   const { methods: sandbox } = createSandboxConnector({ now, zipCodesOf: directory.zipCodesOf });
   const sandboxRedirect = createSandboxRedirect(settings, options);
   // A sandbox client must not reach the data of real people: anyone can register one.
@@ -55,6 +59,7 @@ export async function connectUtilities(
   const file = createFileThreads(now);
   return {
     directory,
+    historyMonthsOf: collectHistory(all),
     methodsFor({ id }, environment) {
       const redirect = ownSandboxes.get(id) ?? sandboxRedirect;
       const methods =
