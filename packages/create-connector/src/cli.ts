@@ -4,6 +4,8 @@ const usage = 'Usage: npm create @utility-connect/connector FOLDER\n';
 
 /** Runs the command line. */
 export async function main(argv: readonly string[] = process.argv.slice(2)): Promise<void> {
+  // A reader such as `head` may end first.
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
   const [folder, ...rest] = argv;
   if (folder === undefined || folder.startsWith('-') || rest.length > 0) {
     process.stderr.write(usage);
