@@ -1,5 +1,5 @@
 // @ts-check
-// A fake utility to develop against: jo signs in with a password, kim needs a code too, lou is locked.
+// A fake utility to develop against: jo signs in with a password, kim needs a code too, lou is locked, and max reads too much.
 import { createServer } from 'node:http';
 
 const PASSWORD = 'sunshine';
@@ -10,7 +10,7 @@ const YEARS = 2 * 365 * DAY;
 
 /**
  * @param {number} port 0 for any free one
- * @returns {Promise<{ url: string, close: () => void, correct: () => void }>}
+ * @returns {Promise<{ url: string, close: () => void, correct: () => void, kwhOf: (start: number) => number }>}
  */
 export async function startUtility(port) {
   const usage = { kwh: 0.5 };
@@ -21,7 +21,8 @@ export async function startUtility(port) {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const session = (request.headers.authorization ?? '').replace('Bearer ', '');
     const [status, json] = answer(url, body, session, usage);
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
+    response.writeHead(status, { 'Content-Type': 'application/json', 'Retry-After': '60' });
+    response.end(JSON.stringify(json));
   });
   await new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -34,6 +35,7 @@ export async function startUtility(port) {
     correct: () => {
       usage.kwh += 0.25;
     },
+    kwhOf: (start) => kwhOf(start, usage.kwh),
   };
 }
 
@@ -50,20 +52,21 @@ function answer({ pathname, searchParams }, body, session, usage) {
     return body.challenge === 'for kim' ? [200, { sent_to: 'k•••@example.com' }] : [410, {}];
   if (pathname === '/code') {
     if (body.challenge !== 'for kim') return [410, {}];
-    return body.code === CODE ? [200, { session: 'of kim' }] : [403, {}];
+    return body.code === CODE ? [200, { session: 'session-of-kim' }] : [403, {}];
   }
-  if (session !== 'of jo' && session !== 'of kim') return [401, {}];
+  if (!/^session-of-(jo|kim|max)$/.test(session)) return [401, {}];
   if (pathname === '/accounts')
     return [
       200,
       [
         {
-          id: `home ${session}`.replaceAll(' ', '-'),
+          id: session.replace('session', 'home'),
           number: '1234-567',
           address: '1 Main St, Kalamazoo, MI 49007',
         },
       ],
     ];
+  if (session === 'session-of-max') return [429, {}];
   const range = { from: Number(searchParams.get('from')), to: Number(searchParams.get('to')) };
   return [200, pathname.endsWith('/bills') ? bills(range) : hours(range, usage.kwh)];
 }
@@ -71,7 +74,7 @@ function answer({ pathname, searchParams }, body, session, usage) {
 /** @param {Record<string, string>} body @returns {[status: number, json: unknown]} */
 function login({ username, password }) {
   if (password !== PASSWORD) return [401, {}];
-  if (username === 'jo') return [200, { session: 'of jo' }];
+  if (username === 'jo' || username === 'max') return [200, { session: `session-of-${username}` }];
   if (username === 'kim') return [200, { challenge: 'for kim', sent_to: 'k•••@example.com' }];
   return username === 'lou' ? [423, {}] : [401, {}];
 }
@@ -85,10 +88,15 @@ function hours({ from, to }, kwh) {
     found.push({
       start,
       end: start + HOUR,
-      kwh: Math.round(1000 * (kwh + Math.sin(start / DAY) ** 2)) / 1000,
+      kwh: kwhOf(start, kwh),
     });
   }
   return found;
+}
+
+/** What is used in the hour that begins at `start`. @param {number} start @param {number} kwh */
+function kwhOf(start, kwh) {
+  return Math.round(1000 * (kwh + Math.sin(start / DAY) ** 2)) / 1000;
 }
 
 /** Bills of 30 days that overlap the range. @param {{ from: number, to: number }} range */

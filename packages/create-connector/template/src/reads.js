@@ -1,5 +1,5 @@
 // @ts-check
-import { ConnectorError } from '@utility-connect/connector';
+import { ConnectorError, NotYetError } from '@utility-connect/connector';
 import { askUtility } from './utility.js';
 
 /** How much is read at once, in seconds. */
@@ -49,8 +49,9 @@ export async function readBills(request) {
  * @returns {Promise<any[]>}
  */
 async function read(path, { login, signal }) {
-  const { status, json } = await askUtility(path, { session: login, signal });
+  const { status, json, retryAfter } = await askUtility(path, { session: login, signal });
   if (status === 401) throw new ConnectorError('login_expired', 'The session has ended.');
+  if (status === 429) throw new NotYetError(retryAfter, 'The utility limits requests.');
   if (!Array.isArray(json)) throw new ConnectorError('invalid_answer', 'The utility gave no list.');
   return json;
 }

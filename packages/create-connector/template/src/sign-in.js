@@ -8,6 +8,7 @@ export async function signIn({ fields, signal }) {
   const { status, json } = await askUtility('/login', { body: { username, password }, signal });
   if (status === 401) throw new ConnectorError('invalid_credentials', 'The utility refused the password.');
   if (status === 423) throw new ConnectorError('account_locked', 'The utility has locked this login.');
+  if (status === 429) throw new ConnectorError('rate_limited', 'The utility limits sign-ins.');
   if (json.challenge) return askForCode(json.challenge, json.sent_to);
   return signedIn(json.session);
 }
@@ -16,6 +17,7 @@ export async function signIn({ fields, signal }) {
 export async function sendCode({ state, signal }) {
   const { status, json } = await askUtility('/code/send', { body: { challenge: state }, signal });
   if (status === 410) throw challengeOver();
+  if (status === 429) throw new ConnectorError('rate_limited', 'The utility limits codes.');
   return askForCode(state, json.sent_to);
 }
 
@@ -23,6 +25,7 @@ export async function sendCode({ state, signal }) {
 export async function answer({ state, answer: code, signal }) {
   const { status, json } = await askUtility('/code', { body: { challenge: state, code }, signal });
   if (status === 410) throw challengeOver();
+  if (status === 429) throw new ConnectorError('rate_limited', 'The utility limits answers.');
   if (status === 403) throw new ConnectorError('wrong_code', 'The utility refused the code.');
   return signedIn(json.session);
 }

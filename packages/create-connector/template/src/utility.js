@@ -9,7 +9,7 @@ const origin = process.env.CONNECTOR_EXAMPLE_URL ?? 'http://localhost:4300';
  *
  * @param {string} path
  * @param {{ body?: object, session?: string, signal: AbortSignal }} options
- * @returns {Promise<{ status: number, json: any }>}
+ * @returns {Promise<{ status: number, json: any, retryAfter: number }>}
  */
 export async function askUtility(path, { body, session, signal }) {
   try {
@@ -19,9 +19,11 @@ export async function askUtility(path, { body, session, signal }) {
       ...(body && { body: JSON.stringify(body) }),
       signal,
     });
+    const retryAfter = Number(response.headers.get('Retry-After')) || 60;
+    if (response.status === 429) return { status: 429, json: null, retryAfter };
     // A maintenance page is not JSON, whatever its status is.
     const json = await response.json();
-    if (response.status < 500) return { status: response.status, json };
+    if (response.status < 500) return { status: response.status, json, retryAfter };
   } catch {
     signal.throwIfAborted();
   }
