@@ -1,7 +1,7 @@
 // What docs/connectors.md says is held against the template and the types.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Capabilities, connectorErrorCodes } from '@utility-connect/connector';
+import { type Capabilities, connectorErrorCodes, type Reads } from '@utility-connect/connector';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -17,8 +17,11 @@ const capabilities: Record<keyof Capabilities, true> = {
   sanctioned: true,
 };
 
-it('names every capability and every error code, and no other', () => {
-  expect(firstColumn).toEqual([...Object.keys(capabilities), ...connectorErrorCodes]);
+const reads: Record<keyof Reads, true> = { listAccounts: true, readIntervals: true, readBills: true };
+
+it('names every capability, every function that reads and every error code, and no other', () => {
+  const names = [...Object.keys(capabilities), ...Object.keys(reads), ...connectorErrorCodes];
+  expect(firstColumn).toEqual(names);
 });
 
 it('shows code of the template, which is run, to the letter', () => {

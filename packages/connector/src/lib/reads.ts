@@ -12,13 +12,14 @@ export interface Reads {
   /**
    * Fetches the intervals of an account that end within `(from, to]`, at most 1,100,000, in batches, in time order and without
    * overlaps. There may be gaps. Batches may contain intervals outside of the range, up to a day after `to`; the service drops
-   * them, and those that begin before `from`. A batch counts as ten intervals at least.
+   * them, and those that begin before `from`. A batch counts as ten intervals at least. Batches before an error are stored, and the
+   * next sync continues after them.
    *
    * Each sync fetches the last days again: corrections replace stored intervals; stored intervals that are not repeated are kept.
    */
   readIntervals(request: RangeRequest): AsyncIterable<readonly MeterInterval[]>;
   /**
-   * Fetches the issued bills that overlap `[from, to)`, in time order, at most a thousand. Each sync fetches two years, or less
+   * Fetches the issued bills that overlap `[from, to)`, in time order, at most a thousand. Each sync fetches the history, or less
    * if the person shares less, because utilities issue and correct bills long after their period.
    */
   readBills(request: RangeRequest): Promise<readonly ConnectorBill[]>;
