@@ -98,9 +98,8 @@ it.each([
 
     // Each connection to the database fails once, because the columns of its statements have changed.
     statuses.length = 0;
-    let tries = 0;
     const lives = () =>
-      live(`after-${(tries += 1)}`).then(
+      live(crypto.randomUUID()).then(
         () => true,
         () => false,
       );

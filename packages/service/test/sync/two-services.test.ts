@@ -18,7 +18,12 @@ it('two services on one PostgreSQL database sync an account one after the other,
   });
   const clock = { now: NOW };
   const sandbox = createSandboxSignIn({
-    ...{ now: () => clock.now, zipCodesOf: () => [], delay: async () => {}, historyMonths: 1 },
+    ...{
+      now: () => Math.floor(clock.now / 1000),
+      zipCodesOf: () => [],
+      delay: async () => {},
+      historyMonths: 1,
+    },
   });
   const running = new Map<string, number>();
   let most = 0;
@@ -48,10 +53,11 @@ it('two services on one PostgreSQL database sync an account one after the other,
   onTestFinished(() => two.service.stop());
   const token = await one.accessToken({ username: 'solar@example.com' });
   const [{ id = '' } = {}] = await json<{ id?: string }[]>(one.read('/accounts', token));
-  const read = async ({ read: ask }: Harness) =>
-    json<{ intervals: { start: number; end: number }[] }>(
-      ask(`/intervals?account_id=${id}`, token, one.clientHeaders),
-    );
+  const read = async ({ read: ask }: Harness) => {
+    const answer = await ask(`/intervals?account_id=${id}`, token, one.clientHeaders);
+    if (answer.status !== 200) throw new Error(await answer.text());
+    return json<{ intervals: { start: number }[] }>(answer);
+  };
   await read(one);
   for (let round = 0; round < 5; round += 1) {
     const before = reads;
