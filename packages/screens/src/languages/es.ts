@@ -15,7 +15,7 @@ export const firstMessages = {
   },
   terms: {
     title: (company) => `${company} usa Utility Connect para vincular su cuenta de electricidad`,
-    returnTo: (host) => `Después volverá a ${host}.`,
+    returnTo: (host) => `Volverá a ${host}.`,
     purpose: (company) => `Para qué los pide ${company}`,
     quote: (words) => `«${words}»`,
     data: (shared) => ({

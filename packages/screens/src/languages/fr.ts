@@ -15,7 +15,7 @@ export const firstMessages = {
   },
   terms: {
     title: (company) => `${company} utilise Utility Connect pour associer votre compte d’électricité`,
-    returnTo: (host) => `Vous reviendrez ensuite sur ${host}.`,
+    returnTo: (host) => `Vous reviendrez sur ${host}.`,
     purpose: (company) => `Pourquoi ${company} les demande`,
     quote: (words) => `«\u00a0${words}\u00a0»`,
     data: (shared) => ({

@@ -12,7 +12,10 @@ import classes from './CodeEntry.module.css';
 import { ResendCode } from './ResendCode.tsx';
 import type { VerificationProps } from './verification-props.ts';
 
-/** One field for the code, so that it can be pasted or filled in from a text message. */
+/**
+ * One field for the code, so that it can be pasted or filled in from a text message. The person submits it: the length of a code is
+ * not known, and utilities count wrong ones.
+ */
 export function CodeEntry(props: VerificationProps): ReactNode {
   const { challenge, busy = false, sending = false, problem } = props;
   const { verification, problems } = useMessages();
