@@ -163,6 +163,10 @@ describe('the pages', () => {
     ['screens.md', 'screens/OneScreen.tsx'],
     ['screens.md', 'screens/Headless.tsx'],
     ['operations.md', 'own-service.ts'],
+    ['react.md', 'servers/hono.ts'],
+    ['react.md', 'servers/express.ts'],
+    ['react.md', 'servers/next.ts'],
+    ['other-languages.md', 'python/utility_connect.py'],
   ])('%s shows %s, which is run, to the letter', (page, file) => {
     expect(read(`docs/${page}`)).toContain(
       `\`\`\`${file.split('.').at(-1)}\n${read(`docs/code/${file}`)}\`\`\``,
@@ -186,7 +190,9 @@ describe('the pages', () => {
       moduleDetection: 'force',
       // The built types: checking the sources again would take longer.
       customConditions: [],
-      paths: { 'expo-web-browser': [join(root, 'docs/code/expo-web-browser.d.ts')] },
+      paths: Object.fromEntries(
+        ['expo-web-browser', 'express'].map((name) => [name, [join(root, `docs/code/${name}.d.ts`)]]),
+      ),
     };
     const compile = async (more: object, include: string[]): Promise<string> => {
       const compilerOptions = { ...options, ...more };

@@ -7,7 +7,7 @@ import { readPageStart } from './lib/page-start.ts';
 const root = document.getElementById('root');
 
 // In a frame, only the handshake can bring a token, never the URL.
-if (root && window.parent !== window) startEmbedded(root, readPageStart(document));
+if (root && window.parent !== window) startEmbedded(root, readPageStart(document).error);
 else if (root && /\/manage$/.test(location.pathname)) void startManage(root);
 else if (root) void startHosted(root, readPageStart(document));
 

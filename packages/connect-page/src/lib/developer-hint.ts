@@ -1,16 +1,23 @@
+import type { PageStart } from '../document/page-view.ts';
+
 /**
- * Returns the cause and the fix of an error that only the client's developer can repair, for the console. The client id does not
- * reach the browser, so the commands have a placeholder.
+ * Logs the cause and the fix of an error that only the client's developer can repair, because the screen says nothing of it. The
+ * client id does not reach the browser, so the commands have a placeholder.
  *
  * @param address origin of the host page; hosted: the `redirect_uri` of the URL
- * @param registered origins that the client has registered, if they are known
- * @returns `undefined` for other errors
+ * @returns the text; the code if there is none
  */
-export function developerHint(
-  code: string,
-  address: string,
-  registered?: readonly string[],
-): string | undefined {
+export function logHint(code: string, address: string): string {
+  const hint = hintOf(code, address) ?? code;
+  // biome-ignore lint/suspicious/noConsole: a developer looks there.
+  console.error(`Utility Connect: ${hint}`);
+  return hint;
+}
+
+const hintOf = (code: string, address: string): string | undefined => {
+  // Not `readPageStart`, which the page would have to export for this file.
+  const start = document.querySelector('script[type="application/json"]')?.textContent ?? '{}';
+  const { registered }: Partial<PageStart> = JSON.parse(start);
   return {
     origin_not_allowed:
       address === 'null'
@@ -26,7 +33,7 @@ export function developerHint(
     connect_token_used:
       'The connect token was used for a success. Create a new one for each opening; when embedded, pass a function as connectToken.',
   }[code];
-}
+};
 
 const registering = (option: string, address: string, registered?: readonly string[]): string => {
   const options = [...(registered ?? []), address].map((each) => `${option} ${quoted(each)}`);

@@ -20,9 +20,9 @@ const delivered = async () => {
 };
 
 /** Plays a host page. */
-const startPage = (error: string | null = null, registered?: readonly string[]) => {
+const startPage = (refusal: string | null = null) => {
   const answers: FrameMessage[] = [];
-  startEmbedded(document.body, { error, registered });
+  startEmbedded(document.body, refusal);
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }) => answers.push(data);
   const event = new MessageEvent('message', {
@@ -86,9 +86,8 @@ describe('the embedded page', () => {
 
   it('only reports the error to a host page that the service refuses', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
-    const command =
-      "npx utility-connect clients update CLIENT_ID --origin 'http://localhost:*' --origin https://app.example.com";
-    const { answers, send } = startPage('origin_not_allowed', ['http://localhost:*']);
+    const command = 'npx utility-connect clients update CLIENT_ID --origin https://app.example.com';
+    const { answers, send } = startPage('origin_not_allowed');
     await send({ type: 'start', connectToken: 'token' }, { type: 'open' });
     await vi.waitFor(() => expect(answers).toHaveLength(2));
     expect(answers[1]).toEqual({
@@ -105,8 +104,8 @@ describe('the embedded page', () => {
     const { answers, props } = await showPage('token');
     props.onEvent?.('error', { code: 'connect_token_unknown' });
     props.onReady?.();
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
-    expect(answers[1]).toEqual({
+    await vi.waitFor(() => expect(answers.map(({ type }) => type)).toEqual(['hello', 'event', 'exit']));
+    expect(answers[2]).toEqual({
       type: 'exit',
       error: { code: 'connect_token_unknown', message: expect.stringContaining('did not issue') },
       status: 'error',

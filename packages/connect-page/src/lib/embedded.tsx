@@ -7,7 +7,6 @@ import {
 } from '@utility-connect/protocol';
 import { ConnectFlow, createHttpBackend, focusHeading, resolveLocale } from '@utility-connect/screens';
 import { render as show } from 'preact';
-import type { PageStart } from '../document/page-view.ts';
 import { explainError } from './explain-error.ts';
 import { type HostPort, listenForHost } from './host-port.ts';
 import { readLastUtility, saveLastUtility } from './last-utility.ts';
@@ -30,12 +29,10 @@ type StartMessage = Extract<HostMessage, { type: 'start' }>;
 /**
  * Runs the flow in the dialog of a host page, after the handshake.
  *
- * @param pageStart `error`: why the service refuses this host page, or `null`
+ * @param error why the service refuses this host page, or `null`
  */
-export function startEmbedded(
-  element: HTMLElement,
-  { error: refusal, registered }: Pick<PageStart, 'error' | 'registered'>,
-): void {
+export function startEmbedded(element: HTMLElement, error: string | null): void {
+  let refusal = error;
   let start: StartMessage | undefined;
   let manage: Promise<(message: HostMessage) => void> | undefined;
   let opening = 0;
@@ -43,15 +40,14 @@ export function startEmbedded(
   let hasLeft = false;
   let isClosing = false;
   let isReady = false;
-  let isRefused = false;
   let screen: Screen | undefined;
   const tokenLife = createTokenLife();
   const signIns = createSignInWatch(tokenLife);
 
-  /** Reports to the developer what makes the page useless, instead of showing it to the person. */
-  const refuse = async (host: HostPort, code: ConnectErrorCode): Promise<void> => {
-    const error = { code, message: await explainError(code, host.origin, registered) };
-    host.send({ type: 'exit', error, status: 'error' });
+  /** Explains an error to the developer. The host page gets it in place of Connect if the page refuses to work. */
+  const explain = async (host: HostPort, code: ConnectErrorCode): Promise<void> => {
+    const message = await explainError(code, host.origin);
+    if (refusal !== null) host.send({ type: 'exit', error: { code, message }, status: 'error' });
   };
 
   const render = (host: HostPort, { connectToken, locale, ...start }: StartMessage): void => {
@@ -71,7 +67,7 @@ export function startEmbedded(
         messages={inlineMessages(language)}
         appearance={appearance}
         onReady={() => {
-          isReady = !isRefused;
+          isReady = refusal === null;
           if (isReady) host.send({ type: 'ready' });
         }}
         onLeaveChange={(latest) => {
@@ -82,15 +78,14 @@ export function startEmbedded(
           saveLastUtility(...event);
           signIns.watch(backend, ...event);
           if (name === 'screen') screen = metadata.screen;
-          // The dialog would open with an error that the person can't repair.
-          if (name === 'error' && metadata.code === 'connect_token_unknown' && !isReady) {
-            isRefused = true;
-            return void refuse(host, metadata.code);
-          }
           if (!loaderEvents.includes(name)) host.send({ type: 'event', name, metadata });
           // The dialog is closed, so nobody sees the error. In a microtask, after `leave` was updated for the error screen.
           if (name === 'error' && isClosing) queueMicrotask(() => leave());
-          if (name === 'error') void explainError(metadata.code, host.origin);
+          if (name === 'error') {
+            // The dialog would open with an error that the person can't repair.
+            if (metadata.code === 'connect_token_unknown' && !isReady) refusal = metadata.code;
+            void explain(host, metadata.code);
+          }
         }}
         onSuccess={({ code, utility }) =>
           host.send({
@@ -126,7 +121,7 @@ export function startEmbedded(
 
   listenForHost(async (message, host) => {
     if (refusal !== null) {
-      if (message.type === 'start') await refuse(host, refusal as ConnectErrorCode);
+      if (message.type === 'start') await explain(host, refusal as ConnectErrorCode);
       return;
     }
     if (message.type === 'start' && isManageToken(message.connectToken)) {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
 import { explainError } from './explain-error.ts';
 
 let logged: MockInstance<typeof console.error>;
@@ -25,8 +25,10 @@ describe('explainError()', () => {
   });
 
   it('repeats the registered origins in the command, quoted for shells that expand *', async () => {
-    const registered = ['https://www.example.com', 'http://localhost:*'];
-    expect(await explainError('origin_not_allowed', 'https://app.example.com', registered)).toMatch(
+    const start = { registered: ['https://www.example.com', 'http://localhost:*'] };
+    document.body.innerHTML = `<script type="application/json" id="start">${JSON.stringify(start)}</script>`;
+    onTestFinished(() => document.body.replaceChildren());
+    expect(await explainError('origin_not_allowed', 'https://app.example.com')).toMatch(
       /your client id\. npx utility-connect clients update CLIENT_ID --origin https:\/\/www\.example\.com --origin 'http:\/\/localhost:\*' --origin https:\/\/app\.example\.com$/,
     );
   });

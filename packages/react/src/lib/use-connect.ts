@@ -12,7 +12,8 @@ import {
 } from 'react';
 import { configKey, type UseConnectConfig, type UseManageConfig } from './connect-config.ts';
 import { CreateContext } from './create-context.ts';
-import { useTokenWarning } from './use-token-warning.ts';
+
+const MISSING_TOKEN = 'connectToken is still undefined: the button stays disabled.';
 
 /** State and functions of {@link useConnect}. */
 export interface UseConnect {
@@ -48,9 +49,16 @@ export function useConnect(config: UseConnectConfig | UseManageConfig): UseConne
   const [error, setError] = useState<ConnectError | null>();
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const activeKey = openKey ?? configKey(config);
+  const key = configKey(config);
+  const activeKey = openKey ?? key;
 
-  useTokenWarning(config);
+  // A misspelled field of a response looks like a token that is being fetched. An app that has none yet passes `null`.
+  useEffect(() => {
+    if (key !== undefined) return;
+    // biome-ignore lint/suspicious/noConsole: the button only looks as if it were loading.
+    const timer = setTimeout(() => console.warn(MISSING_TOKEN), 5000);
+    return () => clearTimeout(timer);
+  }, [key]);
 
   // Runs before other effects, and unlike a layout effect does not warn on the server.
   useInsertionEffect(() => {

@@ -1,0 +1,18 @@
+// What docs/react.md uses of Express, which no package of ours needs.
+interface Request {
+  readonly body: { readonly code: string };
+}
+
+interface Response {
+  json(body: unknown): void;
+}
+
+type Handler = (request: Request, response: Response) => Promise<void>;
+
+interface App {
+  post(path: string, ...handlers: readonly Handler[]): void;
+}
+
+declare const express: (() => App) & { json(): Handler };
+// biome-ignore lint/style/noDefaultExport: as Express exports it.
+export default express;
