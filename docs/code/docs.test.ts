@@ -50,6 +50,7 @@ const codes: Record<ConnectErrorCode, true> = {
   file_rejected: true,
   too_many_attempts: true,
   utility_unavailable: true,
+  rate_limited: true,
   no_accounts: true,
   service_unavailable: true,
 };

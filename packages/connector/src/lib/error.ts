@@ -11,7 +11,7 @@ export const connectorErrorCodes = [
   'utility_unavailable',
   /** The utility did not answer in time. */
   'utility_timeout',
-  /** The utility limits sign-ins, for example with status 429. Reads throw a `NotYetError` instead. */
+  /** The utility answers too many requests, as with status 429: neither an outage nor a refusal. May say when to try again. */
   'rate_limited',
   /** The connector or its utility gave an invalid answer. */
   'invalid_answer',
@@ -30,10 +30,17 @@ export type ConnectorErrorCode = (typeof connectorErrorCodes)[number];
 export class ConnectorError extends Error {
   override readonly name = 'ConnectorError';
   readonly code: ConnectorErrorCode;
+  /** With `rate_limited`: seconds until the utility accepts requests again. Absent if it does not say. */
+  readonly retryAfterSeconds?: number;
 
-  constructor(code: ConnectorErrorCode, message: string, options?: ErrorOptions) {
+  constructor(
+    code: ConnectorErrorCode,
+    message: string,
+    options: ErrorOptions & { readonly retryAfterSeconds?: number } = {},
+  ) {
     super(message, options);
     this.code = code;
+    if (options.retryAfterSeconds !== undefined) this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 

@@ -36,7 +36,10 @@ export interface SignInField {
   readonly name: string;
   /** Shown above the input, for example `Account number`. */
   readonly label: string;
-  /** `password` is hidden while it is typed, and never shown again. Default `text`. */
+  /**
+   * `password` is hidden while it is typed, and never shown again. If its name is `password` or its `autocomplete` is
+   * `current-password`, Connect helps those who forgot it. Default `text`.
+   */
   readonly type?: 'text' | 'email' | 'tel' | 'password';
   /** A sentence below the input, for example where to find the number. */
   readonly help?: string;

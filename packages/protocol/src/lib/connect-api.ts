@@ -147,6 +147,8 @@ export type AttemptErrorCode =
   | 'verification_failed'
   | 'utility_unavailable'
   | 'utility_timeout'
+  /** The utility accepts no more requests for now: see {@link Attempt.retry_after}. */
+  | 'rate_limited'
   /** The user did not allow access at the utility's page. */
   | 'consent_denied'
   /** Too many wrong passwords or codes. This session can start no other attempt. */
@@ -190,6 +192,8 @@ export interface Attempt {
   readonly challenge: Challenge | null;
   /** Set when `status` is `failed`. */
   readonly error: AttemptErrorCode | null;
+  /** Seconds until the utility accepts another try. Present with the error `rate_limited` if the utility said so. */
+  readonly retry_after?: number;
   /** Set when `status` is `succeeded`; may be empty. */
   readonly accounts: readonly AccountSummary[] | null;
   /** Present while `status` is `collecting_files`. */

@@ -76,5 +76,6 @@ export type ConnectErrorCode =
   | 'file_rejected'
   | 'too_many_attempts'
   | 'utility_unavailable'
+  | 'rate_limited'
   | 'no_accounts'
   | 'service_unavailable';

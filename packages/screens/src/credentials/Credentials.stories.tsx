@@ -73,6 +73,10 @@ export const UtilityTimeout: Story = {
   args: { typed: { username: 'user@example.com' }, problem: 'utility_timeout' },
 };
 
+export const RateLimited: Story = {
+  args: { typed: { username: 'user@example.com' }, problem: 'rate_limited', retryMinutes: 5 },
+};
+
 /** Without a known website the notice names the utility and has no link. */
 export const WrongPasswordWithoutWebsite: Story = {
   args: { utility: longUtility, typed: { username: 'user@example.com' }, problem: 'invalid_credentials' },

@@ -144,6 +144,7 @@ describe('Credentials', () => {
     ['account_locked', 'Pacific Gas & Electric has locked this account.'],
     ['utility_unavailable', 'Your password wasn’t rejected.'],
     ['utility_timeout', 'Pacific Gas & Electric took too long to answer.'],
+    ['rate_limited', 'Pacific Gas & Electric asks us to wait a moment. Try again in a few minutes.'],
     ['verification_failed', 'The code wasn’t accepted.'],
     ['service_unavailable', 'Something went wrong on our side.'],
     ['offline', 'You seem to be offline.'],
@@ -151,6 +152,21 @@ describe('Credentials', () => {
     await setup({ problem });
     expect(screen.getByRole('alert')).toHaveTextContent(words);
     expect(password()).toBeValid();
+  });
+
+  it.each([
+    [1, 'Try again in a minute.'],
+    [5, 'Try again in 5 minutes.'],
+  ])('says when to try again at a utility that limits requests: %s', async (retryMinutes, words) => {
+    await setup({ problem: 'rate_limited', retryMinutes });
+    expect(screen.getByRole('alert')).toHaveTextContent(words);
+  });
+
+  it('offers no help with a forgotten password beside an API key', async () => {
+    const apiKey = { name: 'api_key', label: 'API key', type: 'password' } as const;
+    await setup({ fields: [{ name: 'account_number', label: 'Account number' }, apiKey] });
+    expect(screen.getByRole('link', { name: /pge\.com/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Forgot your password/ })).toBeNull();
   });
 
   it('says before sign-in that the utility is down', async () => {

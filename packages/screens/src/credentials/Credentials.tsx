@@ -35,6 +35,8 @@ export interface CredentialsProps {
   readonly busy?: boolean;
   /** Why the last sign-in failed. Default none. */
   readonly problem?: Problem | null;
+  /** Minutes until another try makes sense, with the problem `rate_limited`. Default unknown. */
+  readonly retryMinutes?: number | undefined;
   /** The other ways to connect the utility. Default none. */
   readonly otherWays?: readonly MethodKind[] | undefined;
   /** Called with the value of each field, by its name, when all are valid. */
@@ -59,7 +61,11 @@ export function Credentials(props: CredentialsProps): ReactNode {
     { name: 'username', label: credentials.username, type: 'text', autocomplete: 'username' },
     { name: 'password', label: credentials.password, type: 'password', autocomplete: 'current-password' },
   ];
-  const asksPassword = fields.some(({ type }) => type === 'password');
+  // An API key is hidden like a password, but its owner cannot have forgotten it.
+  const asksPassword = fields.some(
+    ({ name, type, autocomplete }) =>
+      type === 'password' && (name === 'password' || autocomplete === 'current-password'),
+  );
   // These problems are solved on the utility's website, so the notice links to it.
   const isSolvedAtWebsite = problem === 'invalid_credentials' || problem === 'account_locked';
   const isAgain = props.connection === 'needs_sign_in';
@@ -96,7 +102,7 @@ export function Credentials(props: CredentialsProps): ReactNode {
   useAnnouncement(startsInField ? title : null);
   const sentence = (shown: Problem) => {
     if (isRejected && isDeclared) return credentials.fieldsRejected;
-    const { title, body } = problems[shown](isolatedName);
+    const { title, body } = problems[shown](isolatedName, props.retryMinutes);
     // The link in the notice replaces the words about the website.
     return { title, body: isRejected && website ? '' : body };
   };

@@ -52,6 +52,8 @@ interface SelectionState extends WithSession {
 interface CredentialsState extends WithUtility {
   readonly screen: 'credentials';
   readonly problem: Problem | null;
+  /** Until another try makes sense, after `rate_limited`. */
+  readonly retryMinutes?: number;
 }
 
 interface HandOffState extends WithUtility {
@@ -65,6 +67,8 @@ interface HandOffState extends WithUtility {
   /** The utility's page was opened in another tab. */
   readonly isAway: boolean;
   readonly problem: Problem | null;
+  /** Until another try makes sense, after `rate_limited`. */
+  readonly retryMinutes?: number;
 }
 
 export interface FileUploadState extends WithUtility {

@@ -157,14 +157,18 @@ export function enterAttempt(
         session: connected,
       };
     }
-    case 'failed':
+    case 'failed': {
       if (attempt.error === 'too_many_attempts') {
         return { screen: 'error', code: attempt.error, session, direction: 'forward', busy: false };
       }
+      const problem = attempt.error ?? 'service_unavailable';
+      const seconds = attempt.retry_after;
+      const retry = seconds === undefined ? {} : { retryMinutes: Math.ceil(seconds / 60) };
       if (from?.screen === 'hand-off' && from.attemptId === null) {
-        return { ...from, needsRetry: true, problem: attempt.error ?? 'service_unavailable' };
+        return { ...from, needsRetry: true, problem, ...retry };
       }
-      return enterMethod(login, method, from ? 'back' : 'forward', attempt.error ?? 'service_unavailable');
+      return { ...enterMethod(login, method, from ? 'back' : 'forward', problem), ...retry };
+    }
     case 'cancelled':
       return enterMethod(login, method, 'back');
   }

@@ -56,6 +56,7 @@ export function LaterScreen({ state, search, on, embedded, FileUploadScreen }: L
           fields={signInOf(state.utility).fields}
           busy={busy}
           problem={state.problem}
+          retryMinutes={state.retryMinutes}
           otherWays={otherWays(state.utility, 'sign_in')}
           onSubmit={on.signIn}
           onChooseWay={on.chooseWay}
@@ -72,6 +73,7 @@ export function LaterScreen({ state, search, on, embedded, FileUploadScreen }: L
           isAway={state.isAway}
           inNewTab={embedded}
           problem={state.problem}
+          retryMinutes={state.retryMinutes}
           otherWays={otherWays(state.utility, 'redirect')}
           onGo={on.goToUtility}
           onRetry={on.retry}

@@ -50,7 +50,7 @@ const Ready = (props: HandOffProps) => {
         title={(isAgain ? handOff.titleAgain : handOff.title)(isolatedName)}
         lead={isAgain ? handOff.leadAgain : undefined}
       />
-      <Trouble utility={utility} problem={problem ?? null} />
+      <Trouble utility={utility} problem={problem ?? null} retryMinutes={props.retryMinutes} />
       <NumberedList>
         {handOff.steps(isolatedName, company).map(({ title, body }) => (
           <li key={title}>
@@ -72,11 +72,15 @@ const Ready = (props: HandOffProps) => {
   );
 };
 
-const Trouble = ({ utility, problem = null }: Pick<HandOffProps, 'utility' | 'problem'>) => {
+const Trouble = ({
+  utility,
+  problem = null,
+  retryMinutes,
+}: Pick<HandOffProps, 'utility' | 'problem' | 'retryMinutes'>) => {
   const { credentials, handOff, problems } = useMessages();
   const name = isolate(utilityName(utility));
   if (problem) {
-    const { title, body } = problems[problem](name);
+    const { title, body } = problems[problem](name, retryMinutes);
     return <Notice sentence={{ title, body: handOff.problems[problem] ?? body }} />;
   }
   if (utility.status === 'up') return null;

@@ -21,6 +21,8 @@ export interface HandOffProps {
   readonly waitedMs?: number;
   /** Why the last attempt failed. Default none. */
   readonly problem?: Problem | null;
+  /** Minutes until another try makes sense, with the problem `rate_limited`. Default unknown. */
+  readonly retryMinutes?: number | undefined;
   /** The other ways to connect the utility. Default none. */
   readonly otherWays?: readonly MethodKind[] | undefined;
   /** Called when the link to the utility was followed. */

@@ -20,7 +20,7 @@ export const firstMessages = {
     quote: (words) => `“${words}”`,
     data: (shared) => ({
       title: 'What you’ll share',
-      body: `Your ${joinScopes(shared, ['electricity use (down to 15-minute readings)', 'bills', 'account numbers and service addresses'], ' and ')}.`,
+      body: `Your ${joinScopes(shared, ['electricity use (down to 15-minute readings)', 'bills (where available)', 'account numbers and service addresses'], ' and ')}.`,
     }),
     history: (months) => `Starting ${months === 1 ? 'a month' : `${months} months`} ago.`,
     until: (date) => `Sharing ends on ${date}.`,
@@ -325,6 +325,15 @@ export const messages = {
     utility_timeout: (utility) => ({
       title: `${utility} took too long to answer.`,
       body: 'Your password wasn’t rejected. Try again now or in a few minutes.',
+    }),
+    rate_limited: (utility, minutes) => ({
+      title: `${utility} asks us to wait a moment.`,
+      body:
+        minutes === undefined
+          ? 'Try again in a few minutes.'
+          : minutes <= 1
+            ? 'Try again in a minute.'
+            : `Try again in ${minutes} minutes.`,
     }),
   },
 } satisfies Messages;

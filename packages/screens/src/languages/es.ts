@@ -20,7 +20,7 @@ export const firstMessages = {
     quote: (words) => `«${words}»`,
     data: (shared) => ({
       title: 'Qué va a compartir',
-      body: `De su servicio eléctrico: ${joinScopes(shared, ['consumo (con lecturas de hasta cada 15 minutos)', 'facturas', 'números de cuenta y direcciones'], ' y ')}.`,
+      body: `De su servicio eléctrico: ${joinScopes(shared, ['consumo (con lecturas de hasta cada 15 minutos)', 'facturas (donde las haya)', 'números de cuenta y direcciones'], ' y ')}.`,
     }),
     history: (months) =>
       months === 1 ? 'Desde hace un mes en adelante.' : `Desde hace ${months} meses en adelante.`,
@@ -333,6 +333,15 @@ export const messages = {
     utility_timeout: (utility) => ({
       title: `${utility} tardó demasiado en responder.`,
       body: 'Su contraseña no fue rechazada. Inténtelo de nuevo ahora o en unos minutos.',
+    }),
+    rate_limited: (utility, minutes) => ({
+      title: `${utility} nos pide esperar un momento.`,
+      body:
+        minutes === undefined
+          ? 'Inténtelo de nuevo en unos minutos.'
+          : minutes <= 1
+            ? 'Inténtelo de nuevo en un minuto.'
+            : `Inténtelo de nuevo en ${minutes} minutos.`,
     }),
   },
 } satisfies Messages;

@@ -20,7 +20,7 @@ export const firstMessages = {
     quote: (words) => `«\u00a0${words}\u00a0»`,
     data: (shared) => ({
       title: 'Ce que vous partagez',
-      body: `Pour votre électricité : ${joinScopes(shared, ['consommation (relevés jusqu’à toutes les 15 minutes)', 'factures', 'numéros de compte et adresses desservies'], ' et ')}.`,
+      body: `Pour votre électricité : ${joinScopes(shared, ['consommation (relevés jusqu’à toutes les 15 minutes)', 'factures (si disponibles)', 'numéros de compte et adresses desservies'], ' et ')}.`,
     }),
     history: (months) =>
       months === 1
@@ -342,6 +342,15 @@ export const messages = {
     utility_timeout: (utility) => ({
       title: `${utility} a mis trop de temps à répondre.`,
       body: 'Votre mot de passe n’a pas été refusé. Réessayez maintenant ou dans quelques minutes.',
+    }),
+    rate_limited: (utility, minutes) => ({
+      title: `${utility} nous demande d’attendre un moment.`,
+      body:
+        minutes === undefined
+          ? 'Réessayez dans quelques minutes.'
+          : minutes <= 1
+            ? 'Réessayez dans une minute.'
+            : `Réessayez dans ${minutes} minutes.`,
     }),
   },
 } satisfies Messages;

@@ -35,7 +35,7 @@ describe('TermsOfService', () => {
     expect(container).toHaveTextContent('Why Sunny Solar asks');
     expect(container).toHaveTextContent('“To size your solar panels.”');
     expect(container).toHaveTextContent(
-      'Your electricity use (down to 15-minute readings) and bills. Starting 12 months ago.',
+      'Your electricity use (down to 15-minute readings) and bills (where available). Starting 12 months ago.',
     );
     expect(container).not.toHaveTextContent('account numbers');
     expect(container).toHaveTextContent('Sharing ends on March 3, 2027.');

@@ -90,6 +90,21 @@ describe('sign-in at a faulty utility', () => {
     },
   );
 
+  it.each<keyof SignInMethod>(['signIn', 'listAccounts'])(
+    'says when to try again if the utility limits requests in %s, and does not mark it as down',
+    async (method) => {
+      faults[method] = () =>
+        Promise.reject(new ConnectorError('rate_limited', 'canary', { retryAfterSeconds: 240 }));
+      await start(60_000);
+      for (const user of ['user', 'neighbour', 'user', 'neighbour']) {
+        const limited = { status: 'failed', error: 'rate_limited', retry_after: 240 };
+        expect(await signIn(user)).toMatchObject({ ...limited, utility: { status: 'up' } });
+      }
+      delete faults[method];
+      expect(await signIn('user')).toMatchObject({ status: 'succeeded' });
+    },
+  );
+
   it.each<[keyof SignInMethod, unknown]>([
     ['signIn', { kind: 'signed_in', login: 'x'.repeat(1_000_000) }],
     ['listAccounts', new Array(1_000_000).fill({})],

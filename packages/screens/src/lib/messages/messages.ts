@@ -231,7 +231,8 @@ export interface Messages {
     readonly bodyAgain: string;
     readonly returnTo: (company: string) => string;
   };
-  readonly problems: Readonly<Record<Problem, (utility: string) => Sentence>>;
+  /** `minutes` until another try: with `rate_limited`, if the utility says so. */
+  readonly problems: Readonly<Record<Problem, (utility: string, minutes?: number) => Sentence>>;
 }
 
 /** The texts of the terms and of errors. The others load with their screens. */

@@ -16,6 +16,8 @@ export interface Attempt {
   readonly status: AttemptStatus;
   readonly challenge: OpenChallenge | null;
   readonly error: AttemptErrorCode | null;
+  /** When the utility accepts another try, UNIX seconds; `null` unless `error` is `rate_limited` and the utility said so. */
+  readonly retryAt: number | null;
   /** Sealed: what the person typed or the utility returned, and the state of the connector; empty if it collects files. `null` once finished. */
   readonly sealed: Uint8Array | null;
   /** End of the newest lease, UNIX seconds; 0 without a lease. See `isLeased`. */
@@ -38,7 +40,7 @@ export interface OpenChallenge extends Omit<Challenge, 'resend_in'> {
 }
 
 export type AttemptChange = Partial<
-  Pick<Attempt, 'status' | 'challenge' | 'error' | 'sealed' | 'browserHash'>
+  Pick<Attempt, 'status' | 'challenge' | 'error' | 'retryAt' | 'sealed' | 'browserHash'>
 >;
 
 export interface AttemptCompletion {

@@ -64,6 +64,14 @@ describe('the time of the next sync', () => {
     expect(after(3, 5, new NotYetError(40, 'Later.'))).toEqual({ kind: 'not_yet', dueAt: now + 40 });
   });
 
+  it.each([
+    [40, { retryAfterSeconds: 40 }],
+    [900, {}],
+  ])('is after %s seconds when the utility limits requests, which is no failure', (seconds, options) => {
+    const limited = new ConnectorError('rate_limited', 'Too many requests.', options);
+    expect(after(3, 5, limited)).toEqual({ kind: 'not_yet', dueAt: now + seconds });
+  });
+
   it('does not block the utility after an internal error', () => {
     expect(after(0, 5, new TypeError('a fault'))).toMatchObject({
       kind: 'failed',

@@ -9,6 +9,9 @@ import { SyncStoppedError } from './sync-errors.ts';
 /** Seconds between two background syncs of an account. */
 const REFRESH_SECONDS = 24 * 60 * 60;
 
+/** How long a utility that accepts no more requests is left alone if it does not say how long. */
+const RATE_LIMIT_SECONDS = 15 * 60;
+
 const ACCOUNT_RETRY = { first: 5 * 60, longest: 6 * 60 * 60 };
 const UTILITY_RETRY = { first: 60, longest: MAX_BACKOFF_SECONDS };
 
@@ -23,7 +26,7 @@ export function successOutcome(now: number, share: number): Extract<SyncOutcome,
 
 /**
  * The outcome of a sync that threw. A failure leads to exponential backoff with jitter, for the account and for the utility. A
- * utility that needs more time has not failed.
+ * utility that needs more time or limits requests has not failed.
  *
  * @param share random, from 0 to 1.
  */
@@ -34,6 +37,9 @@ export function failureOutcome(
   share: number,
 ): SyncOutcome {
   if (error instanceof SyncStoppedError) return { kind: 'released' };
+  if (error instanceof ConnectorError && error.code === 'rate_limited') {
+    return { kind: 'not_yet', dueAt: now + (error.retryAfterSeconds ?? RATE_LIMIT_SECONDS) };
+  }
   if (error instanceof NotYetError) return { kind: 'not_yet', dueAt: now + error.retryAfterSeconds };
   if (isRefused(error)) return { kind: 'login_refused', at: now, reason: signInReason(error) };
   // The first failures are not an outage yet.

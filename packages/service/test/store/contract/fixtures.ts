@@ -82,6 +82,7 @@ export function makeAttempt(id: string, publicId: string, changes: Partial<Attem
     status: 'signing_in',
     challenge: null,
     error: null,
+    retryAt: null,
     sealed: bytes(`password of ${id}`),
     leaseUntil: 0,
     userRef: null,

@@ -10,7 +10,7 @@ export const attemptErrors: Record<ConnectorErrorCode, AttemptErrorCode> = {
   challenge_over: 'verification_failed',
   utility_unavailable: 'utility_unavailable',
   utility_timeout: 'utility_timeout',
-  rate_limited: 'utility_unavailable',
+  rate_limited: 'rate_limited',
   invalid_answer: 'utility_unavailable',
   login_expired: 'utility_unavailable',
   consent_denied: 'consent_denied',

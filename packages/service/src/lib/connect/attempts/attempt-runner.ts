@@ -66,6 +66,7 @@ export function createAttemptRunner(context: Context) {
       status: result.next,
       challenge: result.next === 'challenge' ? result.challenge : null,
       error: result.next === 'failed' ? result.error : null,
+      retryAt: 'retryAfterSeconds' in result ? now() + result.retryAfterSeconds : null,
       sealed: 'secrets' in result ? await sealSecrets(vault, attempt.id, result.secrets) : null,
     });
     if (isStored) await refundUnused(limits, attempt, { result, signIn });

@@ -10,6 +10,7 @@ export function newAttempt({ publicId }: Session, start: Start): Attempt {
     publicId,
     challenge: null,
     error: null,
+    retryAt: null,
     leaseUntil: 0,
     userRef: null,
     accountIds: null,

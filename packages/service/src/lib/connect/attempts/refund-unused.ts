@@ -1,6 +1,6 @@
 import type { Limits } from '../../limits/limits.ts';
 import type { Attempt } from '../../store/attempts.ts';
-import { isOutage, isRefusal, type StepOutcome, type StepResult } from './step.ts';
+import { isRefusal, isUnanswered, type StepOutcome, type StepResult } from './step.ts';
 
 /**
  * Refunds what a step took from the limits and did not use. Call it after the step's result is stored, which happens once: a
@@ -18,7 +18,7 @@ export async function refundUnused(
     if (challenge === null && !isCodeSent(result)) await limits.session.refund('code', publicId);
   }
   // An attempt that is reading accounts was refunded when its login was accepted.
-  const isRefundable = result.next === 'reading_accounts' || isOutage(result);
+  const isRefundable = result.next === 'reading_accounts' || isUnanswered(result);
   if (signIn && status !== 'reading_accounts' && isRefundable) await limits.refundSignIn(signIn);
 }
 

@@ -47,7 +47,7 @@ export type StepResult =
   | { readonly next: 'challenge'; readonly challenge: OpenChallenge; readonly secrets: AttemptSecrets }
   /** The utility needs more time: the same step again after some seconds. */
   | { readonly next: 'wait'; readonly seconds: number }
-  | { readonly next: 'failed'; readonly error: AttemptErrorCode }
+  | { readonly next: 'failed'; readonly error: AttemptErrorCode; readonly retryAfterSeconds?: number }
   | { readonly next: 'done' };
 
 export interface StepOutcome {
@@ -87,7 +87,12 @@ export function isRefusal(error: AttemptErrorCode): boolean {
   return refusals.includes(error);
 }
 
-/** Whether the utility gave no answer about the login. */
+/** Whether the utility said nothing about the login. */
+export function isUnanswered(result: StepResult): boolean {
+  return isOutage(result) || (result.next === 'failed' && result.error === 'rate_limited');
+}
+
+/** Whether the utility gave no answer. */
 export function isOutage(result: StepResult): boolean {
   return result.next === 'failed' && isOutageCode(result.error);
 }

@@ -64,9 +64,10 @@ function askUtility(step: Step): Promise<StepResult> {
 
 async function afterConnectorError(
   { context, attempt, secrets }: Step,
-  { code }: ConnectorError,
+  { code, retryAfterSeconds }: ConnectorError,
 ): Promise<StepResult> {
   const error = attemptErrors[code];
+  if (retryAfterSeconds !== undefined) return { next: 'failed', error, retryAfterSeconds };
   if (!isRefusal(error)) return { next: 'failed', error };
   // Tell the person now that this was the last try, rather than after they have typed another one.
   const isLast = await context.limits.session.isUsedUp('guess', attempt.publicId);

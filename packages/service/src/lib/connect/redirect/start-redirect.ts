@@ -73,7 +73,8 @@ const begin = async (
       return 'utility_unavailable';
     }
     reportConnectorError(error, utility.id, onError);
-    if (error.code !== 'client_refused') outages.noteOutage(client, utility.id, session.publicId);
+    if (error.code !== 'client_refused' && error.code !== 'rate_limited')
+      outages.noteOutage(client, utility.id, session.publicId);
     return attemptErrors[error.code];
   }
 };

@@ -149,7 +149,7 @@ async function serializeAttempt(
   session: Session,
   attempt: Attempt,
 ): Promise<wire.Attempt> {
-  const { id, status, utilityId, method, challenge, error, browserHash } = attempt;
+  const { id, status, utilityId, method, challenge, error, retryAt, browserHash } = attempt;
   const utility = context.directory.find(utilityId);
   if (utility === null) throw new Error(`The directory no longer has utility ${utilityId}.`);
   const isChallenged = status === 'challenge' || status === 'sending_code';
@@ -160,6 +160,7 @@ async function serializeAttempt(
     ...(method !== 'sign_in' && { method }),
     challenge: challenge && isChallenged ? serializeChallenge(challenge, context.now()) : null,
     error,
+    ...(retryAt !== null && { retry_after: Math.max(0, retryAt - context.now()) }),
     accounts: status === 'succeeded' ? await serializeAccounts(context, client, attempt) : null,
     ...(status === 'collecting_files' && { uploaded: await serializeFiles(context, session, attempt) }),
     ...(status === 'choosing_accounts' && { offered: await serializeOffers(context, session, attempt) }),

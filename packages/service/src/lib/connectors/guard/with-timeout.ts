@@ -57,6 +57,7 @@ export function timeoutError(): ConnectorError {
  */
 export function checkError(thrown: unknown): Error {
   const { name, code, retryAfterSeconds } = Object(thrown);
+  if (name === 'ConnectorError' && code === 'rate_limited') return checkRateLimit(retryAfterSeconds);
   if (name === 'ConnectorError' && connectorErrorCodes.includes(code))
     return thrown instanceof ConnectorError
       ? thrown
@@ -68,10 +69,20 @@ export function checkError(thrown: unknown): Error {
   return name === 'NotYetError' ? checkNotYet(retryAfterSeconds) : redactError(thrown, 'A connector');
 }
 
-const checkNotYet = (retryAfterSeconds: unknown): Error =>
-  typeof retryAfterSeconds === 'number' && Number.isFinite(retryAfterSeconds)
-    ? new NotYetError(
-        Math.min(MAX_WAIT_SECONDS, Math.max(1, Math.ceil(retryAfterSeconds))),
-        'The utility is still preparing the data.',
-      )
-    : new InvalidAnswerError('retryAfterSeconds must be a number.');
+const checkNotYet = (retryAfterSeconds: unknown): Error => {
+  const seconds = checkWait(retryAfterSeconds);
+  return seconds === null
+    ? new InvalidAnswerError('retryAfterSeconds must be a number.')
+    : new NotYetError(seconds, 'The utility is still preparing the data.');
+};
+
+const checkRateLimit = (retryAfterSeconds: unknown): ConnectorError => {
+  const seconds = checkWait(retryAfterSeconds);
+  const options = seconds === null ? {} : { retryAfterSeconds: seconds };
+  return new ConnectorError('rate_limited', 'The utility accepts no more requests for now.', options);
+};
+
+const checkWait = (seconds: unknown): number | null =>
+  typeof seconds === 'number' && Number.isFinite(seconds)
+    ? Math.min(MAX_WAIT_SECONDS, Math.max(1, Math.ceil(seconds)))
+    : null;

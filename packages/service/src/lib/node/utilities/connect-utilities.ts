@@ -8,6 +8,7 @@ import { addedUtilities, collectHistory, collectMethods } from '../../connectors
 import { findMethod, type HistoryMonthsOf, type MethodsFor } from '../../connectors/methods-for.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { loadDirectory } from '../../directory/load-directory.ts';
+import { stateNames } from '../../directory/states.ts';
 import { createFileThreads } from '../isolation/file-threads.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ConfiguredUtility } from './configured-utilities.ts';
@@ -60,12 +61,15 @@ export async function connectUtilities(
   return {
     directory,
     historyMonthsOf: collectHistory(all),
-    methodsFor({ id }, environment) {
+    methodsFor({ id, states, download }, environment) {
       const redirect = ownSandboxes.get(id) ?? sandboxRedirect;
       const methods =
         environment === 'production' ? methodsOf(id) : [...sandbox, ...(redirect ? [redirect] : [])];
+      // Green Button is a standard of North America.
+      const hasFile = states.some((state) => stateNames.has(state)) || Object.keys(download).length > 0;
+      const isOther = environment === 'production' && methods.length > 0 && !hasFile;
       // Last: with a file, the person has the most to do.
-      return findMethod(methods, 'file') ? methods : [...methods, file];
+      return findMethod(methods, 'file') || isOther ? methods : [...methods, file];
     },
   };
 }

@@ -152,6 +152,7 @@ const statements = [
     status text not null,
     challenge text,
     error text,
+    retry_at bigint,
     sealed bytea,
     lease_id text,
     lease_until bigint not null,

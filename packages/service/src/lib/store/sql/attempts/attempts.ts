@@ -121,9 +121,10 @@ const toAttempt = (row: Selectable<Database['attempts']> | undefined): Attempt |
   };
 };
 
-const toColumns = ({ status, error, challenge, sealed, browserHash }: AttemptChange) => ({
+const toColumns = ({ status, error, retryAt, challenge, sealed, browserHash }: AttemptChange) => ({
   ...(status !== undefined && { status }),
   ...(error !== undefined && { error }),
+  ...(retryAt !== undefined && { retryAt }),
   ...(challenge !== undefined && { challenge: challenge && JSON.stringify(challenge) }),
   ...(sealed !== undefined && { sealed }),
   ...(browserHash !== undefined && { browserHash }),
