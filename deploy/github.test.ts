@@ -105,7 +105,8 @@ describe('the workflows', () => {
   it.each(workflows)('%s leaves a token only to the job that pushes', (_, { jobs }) => {
     for (const [name, { steps }] of Object.entries(jobs)) {
       const checkout = steps.find(({ uses }) => uses?.startsWith('actions/checkout@'));
-      if (checkout) expect(checkout.with?.['persist-credentials']).toBe(name === 'version' ? undefined : false);
+      if (checkout)
+        expect(checkout.with?.['persist-credentials']).toBe(name === 'version' ? undefined : false);
     }
   });
 

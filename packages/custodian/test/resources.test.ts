@@ -136,9 +136,9 @@ describe('HEAD and ETag', () => {
 
   it('answers 304 to a client that has the newest data', async () => {
     const { custodian, tokens } = await linked({ usagePointIds: ['1'] });
-    const get = (etag: string) => {
+    const get = (etag: string, uri = tokens.resourceURI as string) => {
       const headers = { authorization: `Bearer ${tokens.access_token}`, 'if-none-match': etag };
-      return custodian.fetch(new Request(tokens.resourceURI as string, { headers }));
+      return custodian.fetch(new Request(uri, { headers }));
     };
     const etag = (await get('"other"')).headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"/);
@@ -149,6 +149,7 @@ describe('HEAD and ETag', () => {
     }
     custodian.advance(1);
     expect((await get(etag)).status).toBe(200);
+    expect((await get('*', tokens.authorizationURI)).status).toBe(304);
   });
 
   it('gives another query, usage point and quirk another ETag', async () => {

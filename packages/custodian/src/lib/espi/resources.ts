@@ -13,6 +13,10 @@ export async function answerResourceRequest(
   path: string,
   state: State,
 ): Promise<Response> {
+  return unlessKnown(await answer(incoming, path, state), incoming.request);
+}
+
+const answer = async (incoming: Incoming, path: string, state: State): Promise<Response> => {
   const { request, url } = incoming;
   const { quirks } = state;
   const access = findAccess(request, state);
@@ -32,12 +36,12 @@ export async function answerResourceRequest(
   if (waiting) return waiting;
   try {
     const query = parseQuery(url.searchParams, quirks, state.now());
-    return unlessKnown(await readData(path, access, { url, query, state }), request);
+    return await readData(path, access, { url, query, state });
   } catch (error) {
     if (error instanceof QueryError) return text(400, error.message);
     throw error;
   }
-}
+};
 
 type Access = NonNullable<ReturnType<typeof findAccess>>;
 
