@@ -49,7 +49,7 @@ it('two services on one PostgreSQL database sync an account one after the other,
   ];
   const one = await createHarness({ store: stores[0], methods, clock: () => clock.now });
   onTestFinished(() => one.service.stop());
-  const two = await startSecondProcess(one, { store: stores[1], methods, clock: () => clock.now });
+  const two = await startSecondProcess(one, { store: stores[1], clock: () => clock.now });
   onTestFinished(() => two.service.stop());
   const token = await one.accessToken({ username: 'solar@example.com' });
   const [{ id = '' } = {}] = await json<{ id?: string }[]>(one.read('/accounts', token));
