@@ -35,6 +35,9 @@ export const utility: Utility = {
 const midnight = Date.UTC(2026, 2, 10, 5) / 1000;
 const period = { start: midnight - 100 * DAY, end: midnight + 10 * DAY };
 
+/** A home at the utility. */
+export const home = createHousehold({ id: '1', title: 'Home', intervalSeconds: 3600, ...period });
+
 /** A home and one with solar panels: 100 days of hours, and ten more that come with time. */
 const customer = {
   login: 'demo',
@@ -42,7 +45,7 @@ const customer = {
   name: 'Avery Quinn',
   accountNumber: '1002003004',
   usagePoints: [
-    createHousehold({ id: '1', title: 'Home', intervalSeconds: 3600, ...period }),
+    home,
     createHousehold({ id: '2', title: 'Cabin', intervalSeconds: 3600, solar: true, ...period }),
   ],
 };
