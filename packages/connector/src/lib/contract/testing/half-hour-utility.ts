@@ -42,8 +42,6 @@ const account = {
 
 /** A fake utility in Great Britain with a REST interface, pages and an API key. */
 export interface HalfHourUtility {
-  /** How often an account was asked for with each key, as at a sign-in. */
-  readonly asked: Map<string, number>;
   /** A replacement for `fetch`. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /** Changes the usage of all half hours. */
@@ -53,7 +51,6 @@ export interface HalfHourUtility {
 /** Creates a fake utility. */
 export function createHalfHourUtility(): HalfHourUtility {
   let correction = 0;
-  const asked = new Map<string, number>();
 
   const readings = (mpan: string, serial: string, query: URLSearchParams, address: URL): Response => {
     const meter = meters.find((candidate) => candidate.mpan === mpan && candidate.serial === serial);
@@ -83,16 +80,13 @@ export function createHalfHourUtility(): HalfHourUtility {
     if (key === BLOCKED_KEY) return limited;
     if (key !== KEY && key !== LIMITED_KEY) return new Response('{}', { status: 401 });
     const [, kind, id, , serial] = address.pathname.split('/');
-    if (kind === 'accounts') {
-      asked.set(key, (asked.get(key) ?? 0) + 1);
+    if (kind === 'accounts')
       return id === ACCOUNT_NUMBER ? Response.json(account) : new Response('{}', { status: 404 });
-    }
     if (key === LIMITED_KEY) return limited;
     return readings(id ?? '', serial ?? '', address.searchParams, address);
   };
 
   return {
-    asked,
     async fetch(input, init) {
       const request = new Request(input, init);
       request.signal.throwIfAborted();
