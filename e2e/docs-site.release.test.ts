@@ -81,6 +81,22 @@ it('leads from the first page through links and a search, with no request outsid
 });
 
 it.each([
+  ['csp', /Content-Security-Policy \(CSP\)/],
+  ['list clients', /client/i],
+  ['python', /Python/],
+])('finds "%s" first where it is the subject, with an excerpt', async (query, title) => {
+  const { page, problems } = await openSite('react.html');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('searchbox').fill(query);
+  const first = page.getByRole('option', { name: title }).first();
+  await first.waitFor();
+  expect(await page.getByRole('option').first().textContent()).toMatch(title);
+  await first.locator('.excerpt').waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+it.each([
   ['', 'light'],
   ['react.html', 'light'],
   ['', 'dark'],

@@ -37,7 +37,14 @@ export default defineConfig({
     ],
     sidebar,
     outline: [2, 3],
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: {
+        detailedView: true,
+        // With VitePress's 0.2, "csp" finds "CSV".
+        miniSearch: { searchOptions: { fuzzy: 0.1, prefix: true, boost: { title: 4, text: 2, titles: 1 } } },
+      },
+    },
     socialLinks: [{ icon: 'github', link: 'https://github.com/utility-connect/utility-connect' }],
   },
 });

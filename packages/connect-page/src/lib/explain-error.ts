@@ -5,6 +5,6 @@
  * @returns the text; the code if there is none
  */
 export async function explainError(code: string, address: string): Promise<string> {
-  if (!/^(connect|origin|redirect)_/.test(code)) return code;
+  if (!/_token_|_not_allowed/.test(code)) return code;
   return (await import('./developer-hint.ts')).logHint(code, address);
 }

@@ -49,6 +49,10 @@ export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string)
       },
       license: { name: 'MIT', identifier: 'MIT' },
     },
+    externalDocs: {
+      description: 'Guides',
+      url: 'https://github.com/utility-connect/utility-connect#readme',
+    },
     servers: [{ url: baseUrl }],
     tags: [
       { name: 'Connect', description: 'Start Connect for a user, and get an access token when it is done.' },

@@ -39,6 +39,7 @@ describe('/register', () => {
       expect(page).toContain(`<label for="${name}">`);
       expect(page).toContain(`name="${name}"`);
     }
+    expect(page).toMatch(/<textarea id="origins"[^>]*>http:\/\/localhost:\*<\/textarea>/);
   });
 
   it('creates a sandbox client and sends its id and secret by e-mail', async () => {

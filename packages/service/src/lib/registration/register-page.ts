@@ -18,7 +18,8 @@ import { type RawForm, rawForm, registrationForm, submittedForm } from './regist
 /** So many bytes that a logo which is too large leads back to the form with everything else that was typed. */
 const MAX_FORM_BYTES = 512 * 1024;
 
-const emptyForm = rawForm.parse({});
+// Pages on the developer's machine come first, and a page that is not registered is the first mistake.
+const emptyForm = rawForm.parse({ origins: 'http://localhost:*' });
 
 /** `GET` and `POST /register`: the page that registers a sandbox client. The secret is sent only by e-mail. */
 export function mountRegistration(app: Hono<AppEnv>, context: Context): void {

@@ -9,6 +9,7 @@ import { prose } from './prose.ts';
 import type { Documented } from './samples.ts';
 import { referenceScript } from './script.ts';
 import { referenceStyle } from './style.ts';
+import { webhookSignatures } from './webhook-signatures.ts';
 
 const REPOSITORY = 'https://github.com/utility-connect/utility-connect';
 
@@ -17,6 +18,7 @@ const guides = [
   ['Script tag', 'docs/script-tag.md'],
   ['Redirect', 'docs/hosted.md'],
   ['Server SDK', 'packages/node/README.md'],
+  ['Python', 'docs/other-languages.md'],
   ['Webhooks', 'docs/webhooks.md'],
   ['Testing', 'docs/testing.md'],
   ['Errors of Connect', 'docs/errors.md'],
@@ -72,7 +74,8 @@ ${groups.map(
     description,
     operations,
   }) => html`<h2 class="group" id="${idOf(name)}">${name}</h2><p class="dim">${description}</p>
-${operations.map((each) => operationSection(each, baseUrl, shared))}`,
+${operations.map((each) => operationSection(each, baseUrl, shared))}
+${name === 'Webhooks' ? webhookSignatures() : ''}`,
 )}
 </main>
 </div>`;
@@ -98,7 +101,7 @@ ${groups.map(
 <ul>${operations.map(
     ({ method, operation: { operationId, summary } }) =>
       html`<li><a href="#${operationId}">${summary} <span class="method ${method}">${method === 'delete' ? 'DEL' : method.toUpperCase()}</span></a></li>`,
-  )}</ul>`,
+  )}${name === 'Webhooks' ? html`<li><a href="#signatures">Verify a webhook</a></li>` : ''}</ul>`,
 )}
 <p>Guides</p>
 <ul>${guides.map(([name, path]) => html`<li><a href="${REPOSITORY}/blob/main/${path}">${name}</a></li>`)}</ul>`;
