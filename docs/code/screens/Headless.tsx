@@ -79,7 +79,7 @@ function Step({ backend, flow: { state, actions } }: { backend: ConnectBackend; 
               {name}: {error ?? status}
             </p>
           ))}
-          <button type="button" onClick={() => actions.confirmFiles()}>
+          <button type="button" onClick={() => actions.confirmFiles({})}>
             Continue with {state.uploaded.accounts.length} accounts
           </button>
         </>

@@ -62,6 +62,7 @@ export { safeAppearance, storedVariables, type UncheckedAppearance } from './lib
 export { type Scope, scopes } from './lib/scopes.ts';
 export {
   type FileErrorCode,
+  type FilesChoice,
   fileErrorCodes,
   type LeftOut,
   MAX_FILE_BYTES,

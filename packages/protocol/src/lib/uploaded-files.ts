@@ -34,6 +34,14 @@ export interface UploadedFiles {
   readonly suggested_times?: 'local' | null;
 }
 
+/** What the person has chosen before the files are stored. */
+export interface FilesChoice {
+  /** Ids of the accounts to share, at least one. Needed if the accounts have an `id`. */
+  readonly accounts?: readonly string[];
+  /** Needed with `suggested_times`. */
+  readonly times?: Times;
+}
+
 /** How the times of files are read that may give local times as if they were UTC. */
 export type Times = 'local' | 'utc';
 

@@ -133,7 +133,7 @@ export const ChoosingAccounts: Story = {
     const boxes = canvasElement.querySelectorAll<HTMLInputElement>('[type=checkbox]');
     await userEvent.click(boxes[0] as HTMLInputElement);
     await userEvent.click(canvasElement.querySelector('[type=submit]') as HTMLButtonElement);
-    await expect(args.onSubmit).toHaveBeenCalledWith(['account-2']);
+    await expect(args.onSubmit).toHaveBeenCalledWith({ accounts: ['account-2'] });
   },
 };
 
@@ -155,7 +155,7 @@ export const LocalTimes: Story = {
   args: { uploaded: uploadedLocal },
   play: async ({ args, canvasElement, userEvent }) => {
     await userEvent.click(canvasElement.querySelector('[type=submit]') as HTMLButtonElement);
-    await expect(args.onSubmit).toHaveBeenCalledWith(undefined, 'local');
+    await expect(args.onSubmit).toHaveBeenCalledWith({ times: 'local' });
   },
 };
 

@@ -183,7 +183,7 @@ describe('FileUpload', () => {
     await user.click(utc);
     expect(found.getByText('Sep 30, 2026 to Oct 23, 2026')).toBeVisible();
     await user.click(proceed());
-    expect(onSubmit).toHaveBeenCalledExactlyOnceWith(undefined, 'utc');
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ times: 'utc' });
   });
 
   it('waits for a choice of the times where nothing suggests one, and shows no range before', async () => {
@@ -197,7 +197,7 @@ describe('FileUpload', () => {
     expect(local).toHaveFocus();
     await user.keyboard(' ');
     await user.click(proceed());
-    expect(onSubmit).toHaveBeenCalledExactlyOnceWith(undefined, 'local');
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ times: 'local' });
   });
 
   it('asks nothing about the times of an ordinary file', async () => {

@@ -1,4 +1,10 @@
-import type { MethodKind, Times, UploadedFiles, UtilitySummary } from '@utility-connect/protocol';
+import type {
+  FilesChoice,
+  MethodKind,
+  Times,
+  UploadedFiles,
+  UtilitySummary,
+} from '@utility-connect/protocol';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { ChoiceHint } from '../account-selection/ChoiceHint.tsx';
 import { useAccountChoice } from '../account-selection/use-account-choice.ts';
@@ -47,8 +53,8 @@ export interface FileUploadProps {
   readonly onRetry: (id: string) => void;
   /** Called with the id of an upload or of a file that was read. */
   readonly onRemove: (id: string) => void;
-  /** Called to store the data, with the ids of the chosen accounts where they have one, and the chosen times where that is asked. */
-  readonly onSubmit: (accountIds?: readonly string[], times?: Times) => void;
+  /** Called to store the data, with what the person has chosen of what was asked. */
+  readonly onSubmit: (choice: FilesChoice) => void;
   /** Called with another way to connect. Default: none is offered. */
   readonly onChooseWay?: ((kind: MethodKind) => void) | undefined;
 }
@@ -97,7 +103,7 @@ const LoadedFileUpload = (props: FileUploadProps & { readonly words: FileUploadW
 
   const handleSubmit = () => {
     if (missing === null && !isUnchosen)
-      return props.onSubmit(isChoosing ? choice.chosen : undefined, ...(times ? [times] : []));
+      return props.onSubmit({ ...(isChoosing && { accounts: choice.chosen }), ...(times && { times }) });
     setExplained(missing ?? words.noData);
     (!isReady ? input : missing ? firstTimes : firstAccount).current?.focus();
   };

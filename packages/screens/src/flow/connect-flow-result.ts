@@ -1,4 +1,4 @@
-import type { Locale, MethodKind, Times, UtilitySummary } from '@utility-connect/protocol';
+import type { FilesChoice, Locale, MethodKind, UtilitySummary } from '@utility-connect/protocol';
 import type { BackendErrorCode } from '../lib/backend.ts';
 import type { Messages } from '../lib/messages/messages.ts';
 import type { ConnectExitError } from './connect-exit-error.ts';
@@ -23,13 +23,8 @@ export interface ConnectFlowActions {
   readonly retryFile: (id: string) => void;
   /** Stops an upload, or forgets a file that was read. */
   readonly removeFile: (id: string) => void;
-  /**
-   * Stores the data of the files. Does nothing before there is some.
-   *
-   * @param accountIds the accounts to share, at least one. Needed if `state.uploaded.accounts` have an `id`
-   * @param times whether times are local or UTC. Needed if `state.uploaded` has `suggested_times`
-   */
-  readonly confirmFiles: (accountIds?: readonly string[], times?: Times) => void;
+  /** Stores the data of the files. Does nothing before there is some. */
+  readonly confirmFiles: (choice: FilesChoice) => void;
   /**
    * Shares the accounts with these ids, at least one of `state.offered`. The others are not stored, and deleted if they were
    * shared before.

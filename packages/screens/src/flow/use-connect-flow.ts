@@ -133,11 +133,11 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
         (attempt) => dispatch({ type: 'attempt_read', attempt }),
       );
     },
-    confirmFiles: (accountIds, times) => {
+    confirmFiles: (choice) => {
       if (state.screen !== 'file-upload' || state.busy || !canConfirm(state.uploads, state.uploaded)) return;
       sendEvent('submit', { screen: 'file-upload' });
       void send(
-        () => backend.confirmFiles(accountIds, times),
+        () => backend.confirmFiles(choice),
         (attempt) => dispatch({ type: 'attempt_read', attempt }),
       );
     },

@@ -4,8 +4,8 @@ import type {
   ConnectErrorCode,
   Consent,
   CredentialsInput,
+  FilesChoice,
   Session,
-  Times,
   UtilitySummary,
 } from '@utility-connect/protocol';
 
@@ -48,8 +48,8 @@ export interface ConnectBackend {
   readonly uploadFile: (upload: UploadRequest) => Promise<Attempt>;
   /** Forgets a file that was read. `fileId` is one of `uploaded.files`. */
   readonly removeFile: (fileId: string) => Promise<Attempt>;
-  /** Stores the data of the files: of the accounts with these ids, or of all if they have none. `times`: see `UploadedFiles`. */
-  readonly confirmFiles: (accountIds?: readonly string[], times?: Times) => Promise<Attempt>;
+  /** Stores the data of the files. */
+  readonly confirmFiles: (choice: FilesChoice) => Promise<Attempt>;
   /** Stores the accounts with these ids, which are some of `offered`. */
   readonly shareAccounts: (accountIds: readonly string[]) => Promise<Attempt>;
   /** Returns the current sign-in. Polled while it progresses without input. */

@@ -57,8 +57,7 @@ export function createHttpBackend(options: HttpBackendOptions): ConnectBackend {
       return uploadFile(address('attempts/current/files'), upload, options.send);
     },
     removeFile: (fileId) => call<Attempt>('DELETE', `attempts/current/files/${fileId}`),
-    confirmFiles: (accounts, times) =>
-      call<Attempt>('POST', 'attempts/current/confirm', { accounts, times }),
+    confirmFiles: (choice) => call<Attempt>('POST', 'attempts/current/confirm', choice),
     shareAccounts: (accounts) => call<Attempt>('POST', 'attempts/current/accounts', { accounts }),
     readAttempt: () => call<Attempt>('GET', 'attempts/current'),
     chooseMethod: (method) => call<Attempt>('POST', 'attempts/current/choice', { method }),

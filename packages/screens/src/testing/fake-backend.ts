@@ -1,4 +1,4 @@
-import type { Attempt, Session, UtilitySummary } from '@utility-connect/protocol';
+import type { Attempt, FilesChoice, Session, UtilitySummary } from '@utility-connect/protocol';
 import { vi } from 'vitest';
 import type { ConnectBackend, UploadRequest } from '../lib/backend.ts';
 import { accounts, choice, redirectOnly, uploaded, utilities } from './samples.ts';
@@ -57,7 +57,7 @@ export function fakeBackend(overrides: Partial<ConnectBackend> = {}) {
     startRedirectAttempt: vi.fn(async (_utilityId: string) => atUtility),
     uploadFile: vi.fn(async (_upload: UploadRequest) => attemptOf({ status: 'collecting_files', uploaded })),
     removeFile: vi.fn(async (_fileId: string) => attemptOf({ status: 'collecting_files' })),
-    confirmFiles: vi.fn(async (_accountIds?: readonly string[]) => succeeded),
+    confirmFiles: vi.fn(async (_choice: FilesChoice) => succeeded),
     shareAccounts: vi.fn(async (_accountIds: readonly string[]) => succeeded),
     readAttempt: vi.fn(async () => succeeded),
     chooseMethod: vi.fn(async () => attemptOf({ status: 'sending_code', challenge: choice })),
