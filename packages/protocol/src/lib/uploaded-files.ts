@@ -64,8 +64,15 @@ export interface UploadedAccount extends AccountSummary {
   readonly start: number | null;
   readonly end: number | null;
   readonly readings: number;
-  /** `start` and `end` if times are read as `local`. Present if the account is in a file that leaves this open. */
-  readonly if_local?: { readonly start: number; readonly end: number };
+  /**
+   * `start` and `end` if times are read as `local`, and when the first reading of the files that leave this open begins, read both
+   * ways. Present if the account is in such a file.
+   */
+  readonly if_local?: {
+    readonly start: number;
+    readonly end: number;
+    readonly first: Readonly<Record<Times, number>>;
+  };
   /** How many of the readings are estimates. */
   readonly estimated: number;
   readonly bills: number;

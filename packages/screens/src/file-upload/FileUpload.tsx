@@ -172,11 +172,12 @@ const LoadedFileUpload = (props: FileUploadProps & { readonly words: FileUploadW
         busy={busy}
         onAdd={props.onAdd}
       />
-      {doubtful && (
+      {doubtful?.if_local && (
         <TimesChoice
           words={words}
           locale={locale}
-          account={doubtful}
+          first={doubtful.if_local.first}
+          timeZone={doubtful.time_zone}
           times={times ?? null}
           busy={busy}
           errorId={isExplained && isReady ? hintId : undefined}

@@ -1,4 +1,4 @@
-import type { Times, UploadedAccount } from '@utility-connect/protocol';
+import type { Times } from '@utility-connect/protocol';
 import { type ReactNode, type RefObject, useId } from 'react';
 import type { FileUploadWords } from './file-upload-words.ts';
 import classes from './TimesChoice.module.css';
@@ -6,8 +6,9 @@ import classes from './TimesChoice.module.css';
 interface TimesChoiceProps {
   readonly words: FileUploadWords;
   readonly locale: string;
-  /** The account whose start is shown both ways. */
-  readonly account: UploadedAccount;
+  /** When the first reading begins, read both ways. UNIX seconds. */
+  readonly first: Readonly<Record<Times, number>>;
+  readonly timeZone: string;
   /** The choice; `null` before there is one. */
   readonly times: Times | null;
   /** Presses are ignored. */
@@ -21,24 +22,20 @@ interface TimesChoiceProps {
 
 /** Asks how to read the times of a file that may give local times as if they were UTC: by when its first reading begins. */
 export function TimesChoice(props: TimesChoiceProps): ReactNode {
-  const { words, locale, account, times, busy, errorId, firstRef, onChoose } = props;
+  const { words, locale, first, timeZone, times, busy, errorId, firstRef, onChoose } = props;
   const whyId = useId();
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
-    timeZone: account.time_zone,
+    timeZone,
   });
-  const options = [
-    { value: 'local', start: account.if_local?.start },
-    { value: 'utc', start: account.start },
-  ] as const;
   return (
     <fieldset className={classes.times} aria-describedby={errorId ? `${errorId} ${whyId}` : whyId}>
       <legend className={classes.question}>{words.times.question}</legend>
       <p className={classes.why} id={whyId}>
         {words.times.why}
       </p>
-      {options.map(({ value, start }) => (
+      {(['local', 'utc'] as const).map((value) => (
         <label key={value} className={classes.option}>
           <input
             ref={value === 'local' ? firstRef : undefined}
@@ -52,7 +49,7 @@ export function TimesChoice(props: TimesChoiceProps): ReactNode {
             onChange={() => !busy && onChoose(value)}
           />
           <span className={classes.words}>
-            <span className={classes.start}>{format.format((start ?? 0) * 1000)}</span>{' '}
+            <span className={classes.start}>{format.format(first[value] * 1000)}</span>{' '}
             <span className={classes.detail}>{words.times[value]}</span>
           </span>
         </label>

@@ -191,7 +191,11 @@ export const uploadedLocal: UploadedFiles = {
       time_zone: 'America/Los_Angeles',
       start: 1_790_812_800,
       end: 1_792_800_000,
-      if_local: { start: 1_790_838_000, end: 1_792_825_200 },
+      if_local: {
+        start: 1_790_838_000,
+        end: 1_792_825_200,
+        first: { local: 1_790_838_000, utc: 1_790_812_800 },
+      },
       readings: 552,
       estimated: 0,
       bills: 0,

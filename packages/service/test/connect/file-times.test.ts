@@ -57,7 +57,10 @@ describe('a file that seems to give local times as if they were UTC', () => {
         {
           time_zone: 'America/Los_Angeles',
           ...{ start: utc('2026-10-01T00:00'), end: utc('2026-10-03T00:00') },
-          if_local: { start: utc('2026-10-01T07:00'), end: utc('2026-10-03T07:00') },
+          if_local: {
+            ...{ start: utc('2026-10-01T07:00'), end: utc('2026-10-03T07:00') },
+            first: { utc: utc('2026-10-01T00:00'), local: utc('2026-10-01T07:00') },
+          },
           readings: 48,
         },
       ],
@@ -136,6 +139,15 @@ describe('a file that seems to give local times as if they were UTC', () => {
     const timeZone: TimeZone = { ...unset, name: 'America/Los_Angeles', offsetSeconds: -8 * HOUR };
     await page.upload(fileOf('2026-09-01T07:00', 2, { timeZone }), 'September.xml');
     await page.upload(fileOf('2026-10-01T00:00', 2), 'October.xml');
+    expect((await page.current()).uploaded?.accounts).toMatchObject([
+      {
+        start: utc('2026-09-01T07:00'),
+        if_local: {
+          start: utc('2026-09-01T07:00'),
+          first: { utc: utc('2026-10-01T00:00'), local: utc('2026-10-01T07:00') },
+        },
+      },
+    ]);
     await page.confirm(undefined, 'local');
     const { intervals } = await storedBetween('2026-08-30T00:00', '2026-10-05T00:00');
     expect(intervals.map(([start]) => start)).toEqual(

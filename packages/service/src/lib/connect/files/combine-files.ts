@@ -18,6 +18,8 @@ export interface CombinedAccount {
   readonly bills: readonly Bill[];
   /** Whether a file leaves open if its times are local: see `FileAccount`. */
   readonly localTimeAsUtc: 'likely' | 'possible' | null;
+  /** When the first reading of such a file begins if its times are UTC, UNIX seconds. Infinite without such a file. */
+  readonly firstDoubtful: number;
 }
 
 interface CombinedFiles {
@@ -41,7 +43,7 @@ export function combineFiles(
     const staged = JSON.parse(content) as StagedContent;
     for (const { reason, count } of staged.leftOut) leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
     for (const account of staged.accounts) {
-      const { timeZone, localTimeAsUtc = null } = account;
+      const { timeZone, localTimeAsUtc = null, first = Number.POSITIVE_INFINITY } = account;
       const isLocal = localTimeAsUtc !== null && times === 'local';
       const earlier = accounts.get(account.key);
       const layer: Layer = {
@@ -57,6 +59,7 @@ export function combineFiles(
         account,
         layers: [...(earlier?.layers ?? []), isLocal ? readLayerAsLocal(layer, timeZone, until) : layer],
         bills: earlier ? addBills(earlier.bills, bills) : bills,
+        firstDoubtful: Math.min(first, earlier?.firstDoubtful ?? first),
         localTimeAsUtc:
           earlier?.localTimeAsUtc === 'likely'
             ? 'likely'

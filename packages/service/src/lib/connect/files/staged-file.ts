@@ -29,6 +29,8 @@ export interface StagedAccount extends ConnectorAccount, Pick<FileAccount, 'loca
   readonly bills: readonly Bill[];
   /** First instants of the months with intervals, UNIX seconds, in time order. */
   readonly months: readonly number[];
+  /** Start of the first reading, or bill. Present with `localTimeAsUtc`. */
+  readonly first?: number;
 }
 
 interface StageOptions {
@@ -62,20 +64,20 @@ export async function stageFile(
   const accounts: StagedAccount[] = [];
   const chunks: FileChunk[] = [];
   for (const { intervals, bills, localTimeAsUtc, ...account } of content.accounts) {
-    const found = await encodeChunks(account.key, intervals, options, range);
+    const { chunks: found, first } = await encodeChunks(account.key, intervals, options, range);
     if (chunks.length + found.length > MAX_MONTHS)
       throw new FileError('too_large', 'The file has too many months of data.');
     const foundBills = bills.map(toBill).filter(isWithin(options.consent));
     if (found.length + foundBills.length === 0) continue;
     const sharedChunks = scopes.includes('intervals') ? found : [];
     const sharedBills = scopes.includes('bills') ? foundBills : [];
-    const hasTimes = sharedChunks.length + sharedBills.length > 0;
+    const firstTime = sharedChunks.length > 0 ? first : sharedBills[0]?.start;
     chunks.push(...sharedChunks);
     accounts.push({
       ...account,
       bills: sharedBills,
       months: sharedChunks.map(({ month }) => month),
-      ...(localTimeAsUtc && hasTimes && { localTimeAsUtc }),
+      ...(localTimeAsUtc && firstTime !== undefined && { localTimeAsUtc, first: firstTime }),
     });
   }
   if (accounts.length === 0)
@@ -93,8 +95,9 @@ const encodeChunks = async (
   intervals: Iterable<MeterInterval>,
   { consent, codec, signal }: StageOptions,
   range: { readonly from: number; readonly to: number },
-): Promise<FileChunk[]> => {
+): Promise<{ chunks: FileChunk[]; first: number | undefined }> => {
   const chunks: FileChunk[] = [];
+  let first: number | undefined;
   const check = createIntervalCheck(range, MAX_FILE_INTERVALS);
   for (const month of byMonth(intervals)) {
     const checked: MeterInterval[] = [];
@@ -102,13 +105,14 @@ const encodeChunks = async (
       for (const interval of part) if (isWithin(consent)(interval)) checked.push(interval);
       await nextTaskIfDue();
     }
+    first ??= checked[0]?.start;
     for (const { month: start, text } of joinMonths(encodeMonths(checked.map(toInterval)))) {
       chunks.push({ accountKey, month: start, body: encodePieces(text, codec) });
     }
     await nextTaskIfDue();
     signal.throwIfAborted();
   }
-  return chunks;
+  return { chunks, first };
 };
 
 function* byMonth(intervals: Iterable<MeterInterval>): Generator<MeterInterval[]> {

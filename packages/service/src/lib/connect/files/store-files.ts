@@ -86,7 +86,14 @@ const completeAccount = async (
   known: KnownAccount | null,
 ): Promise<CompletedAccount> => {
   const { store, codec, now } = context;
-  const { key: accountKey, bills: _bills, months: _months, localTimeAsUtc: _times, ...details } = account;
+  const {
+    key: accountKey,
+    bills: _bills,
+    months: _months,
+    localTimeAsUtc: _times,
+    first: _first,
+    ...details
+  } = account;
   const stored = known ? await storedLayer(context, known.id, layers) : null;
   const changed = new Set(layers.flatMap((layer) => layer.months));
   const chunks: IntervalChunk[] = [];

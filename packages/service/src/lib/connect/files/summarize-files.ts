@@ -1,6 +1,7 @@
 import type * as wire from '@utility-connect/protocol';
 import type { Context, FilesSummary } from '../../context.ts';
 import { firstStart, lastEnd } from '../../intervals/interval-text.ts';
+import { instantOf, localTimeOf } from '../../intervals/local-time.ts';
 import type { StoredFile } from '../../store/files.ts';
 import { maskAccountNumber } from '../sign-in/mask-account-number.ts';
 import { type CombinedAccount, combineFiles } from './combine-files.ts';
@@ -37,7 +38,8 @@ const summarize = async (
   const summaries: { key: string; summary: wire.UploadedAccount }[] = [];
   for (const [index, account] of accounts.entries()) {
     const { duplicates, ...summary } = await summarizeAccount(account);
-    const local = account.localTimeAsUtc && asLocal[index] ? await rangeOf(asLocal[index]) : null;
+    const local =
+      account.localTimeAsUtc && asLocal[index] ? await readAsLocal(asLocal[index], summary) : null;
     summaries.push({ key: account.account.key, summary: { ...summary, ...(local && { if_local: local }) } });
     if (duplicates > 0) counts.set('duplicate', (counts.get('duplicate') ?? 0) + duplicates);
   }
@@ -49,9 +51,17 @@ const summarize = async (
   };
 };
 
-const rangeOf = async (account: CombinedAccount): Promise<{ start: number; end: number } | null> => {
-  const { start, end } = await summarizeAccount(account);
-  return start !== null && end !== null ? { start, end } : null;
+const readAsLocal = async (
+  account: CombinedAccount,
+  { start, end, time_zone }: wire.UploadedAccount,
+): Promise<wire.UploadedAccount['if_local'] | null> => {
+  const local = await summarizeAccount(account);
+  const utc = account.firstDoubtful;
+  // Nothing is left where all of it would be in the future.
+  const range = { start: local.start ?? start, end: local.end ?? end };
+  if (range.start === null || range.end === null) return null;
+  const first = { utc, local: instantOf(localTimeOf(time_zone), utc) };
+  return { start: range.start, end: range.end, first };
 };
 
 const summarizeAccount = async ({
