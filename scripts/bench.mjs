@@ -16,6 +16,7 @@ const parts = {
   embedded: 'the dialog on a host page: create to ready, open to first screen',
   lighthouse: 'Lighthouse on the hosted page',
   peer: 'the hosted page compared with MX’s open-source connect screens',
+  uploads: 'hostile files, uploaded to the service: its health check meanwhile, and its memory',
   'green-button': 'speed and memory of the Green Button reader, beside a DOM and another reader',
   sizes: 'sizes of our packages and of similar ones, bundled the same way',
 };
@@ -54,6 +55,7 @@ const benches = {
   embedded: async () => (await import('../bench/embedded.mjs')).benchEmbedded(chromium),
   lighthouse: async () => (await import('../bench/lighthouse.mjs')).benchLighthouse(chromium),
   peer: async () => (await import('../bench/peer.mjs')).benchPeer(chromium),
+  uploads: async () => (await import('../bench/uploads.mjs')).benchUploads(),
   'green-button': async () => (await import('../bench/green-button.mjs')).benchGreenButton(),
   sizes: async () => (await import('../bench/sizes.mjs')).benchSizes(),
 };

@@ -5,7 +5,7 @@ import { readFile } from './read-file.ts';
 import type { StopReason, WorkerLimits } from './start-worker.ts';
 
 /** What the largest file takes, and less than the process may grow by. */
-const MEMORY_MB = 96;
+const memory: WorkerLimits = { memoryMb: 96, newObjectsMb: 12 };
 
 const folder = fileURLToPath(new URL('./worker/', import.meta.url));
 /** Sources in tests, else the built file. */
@@ -17,7 +17,7 @@ const entry = `./green-button-file${import.meta.url.slice(-3)}`;
  *
  * @param now UNIX seconds.
  */
-export function createFileThreads(now: () => number, limits: WorkerLimits = { memoryMb: MEMORY_MB }): FileMethod {
+export function createFileThreads(now: () => number, limits = memory): FileMethod {
   return {
     kind: 'file',
     async readFile({ file, signal, ...request }) {

@@ -4,6 +4,8 @@ import type { Connector, Method } from '@utility-connect/connector';
 /** What a worker starts with: `workerData`. */
 export interface WorkerStart {
   readonly input: WorkerInput;
+  /** How much memory it may have outside of the heap, in bytes. */
+  readonly maxExternalBytes: number;
   /** For the messages. Not `parentPort`, which libraries of a connector may use for theirs. */
   readonly port: MessagePort;
 }
@@ -36,8 +38,9 @@ export type FromWorker =
   | { readonly type: 'error'; readonly id: number; readonly error: CallError }
   /** Asks for the next bytes of the file of a call. */
   | { readonly type: 'pull'; readonly id: number }
-  /** `bytes`: memory outside the heap, which the heap limit doesn't cover. */
-  | { readonly type: 'pong'; readonly bytes: number };
+  | { readonly type: 'pong' }
+  /** It has more memory outside of the heap than it may have. The heap limit doesn't cover that. */
+  | { readonly type: 'out_of_memory' };
 
 /** A call of a function of a method. */
 export interface Call {

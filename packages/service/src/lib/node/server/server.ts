@@ -5,6 +5,7 @@ import { UPLOAD_PATH } from '../../connect/routes/file-routes.ts';
 import { strictTransportHeaders } from '../../http/strict-transport.ts';
 import type { Service } from '../../service.ts';
 import { acceptFirst } from './accept-first.ts';
+import { endUnread } from './end-unread.ts';
 import { gracefulClose } from './graceful-close.ts';
 import { limitBodies } from './limit-bodies.ts';
 import { listen } from './listen.ts';
@@ -55,11 +56,16 @@ export async function serve(
     const { status, headers, body } = answerTo(refusal, strictTransport);
     return new Response(body, { status, headers });
   };
+  const uploadPath = service.context && `${connectPathOf(service.context.urls)}${UPLOAD_PATH}`;
+  const isUpload = ({ method, url }: IncomingMessage): boolean => method === 'POST' && url === uploadPath;
   const listener = getRequestListener(
     (request, env) => {
       const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
       const refusal = findAmbiguity(incoming);
-      if (refusal === null) return service.fetch(request, incoming.socket);
+      if (refusal === null) {
+        const response = service.fetch(request, incoming.socket);
+        return isUpload(incoming) ? endUnread(response, { incoming, outgoing }) : response;
+      }
       outgoing.shouldKeepAlive = false;
       return refuse(refusal);
     },
@@ -81,11 +87,7 @@ export async function serve(
   });
   // A client may end its side of the connection and still read the answer.
   Object.assign(server, { httpAllowHalfOpen: true });
-  const uploadPath = service.context && `${connectPathOf(service.context.urls)}${UPLOAD_PATH}`;
-  limitBodies(server, {
-    request: timeouts.request,
-    isUpload: ({ method, url }) => method === 'POST' && url === uploadPath,
-  });
+  limitBodies(server, { request: timeouts.request, isUpload });
   const run = acceptFirst(server);
   const answer = (request: IncomingMessage, response: ServerResponse): void =>
     run(() => void listener(request, response));

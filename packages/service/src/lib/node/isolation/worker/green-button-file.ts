@@ -10,7 +10,13 @@ interface TimedRequest extends FileRequest {
 export default defineConnector({
   name: 'green-button-file',
   utilities: 'all',
-  capabilities: { intervalSeconds: [900, 3_600], exported: true, bills: true, historyMonths: 36, sanctioned: true },
+  capabilities: {
+    intervalSeconds: [900, 3_600],
+    exported: true,
+    bills: true,
+    historyMonths: 36,
+    sanctioned: true,
+  },
   methods: [
     {
       kind: 'file',

@@ -1,17 +1,24 @@
 // The thread of a connector.
+import { getHeapStatistics } from 'node:v8';
 import { workerData } from 'node:worker_threads';
 import type { FromWorker, ToWorker, WorkerStart } from '../messages.ts';
 import { type Calls, createCalls } from './calls.ts';
 import { describeConnector, loadConnector } from './load-connector.ts';
 
-const { input, port } = workerData as WorkerStart;
+const { input, maxExternalBytes, port } = workerData as WorkerStart;
+const MEMORY_CHECK_MS = 25;
 const send = (message: FromWorker): void => port.postMessage(message);
 
 let calls: Calls | null = null;
 port.on('message', (message: ToWorker) => {
-  if (message.type === 'ping') send({ type: 'pong', bytes: process.memoryUsage().external });
+  if (message.type === 'ping') send({ type: 'pong' });
   else calls?.receive(message);
 });
+
+// Often, because buffers of hundreds of megabytes are filled in no time.
+setInterval(() => {
+  if (getHeapStatistics().external_memory > maxExternalBytes) send({ type: 'out_of_memory' });
+}, MEMORY_CHECK_MS).unref();
 
 try {
   // Takes longer to load than the reader of a file.

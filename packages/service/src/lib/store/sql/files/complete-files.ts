@@ -1,3 +1,4 @@
+import { nextTaskIfDue } from '../../../next-task.ts';
 import type { CompletedAccount, FileCompletion } from '../../files.ts';
 import { deleteAccounts, markChosen } from '../accounts/account-choice.ts';
 import { writeData } from '../accounts/account-data.ts';
@@ -49,6 +50,7 @@ const complete = async (trx: Trx, completion: FileCompletion): Promise<'complete
     await deleteAccounts(trx, owner, completion.notChosenKeys, { now });
   }
   for (const { account, known, data } of completion.accounts) {
+    await nextTaskIfDue();
     if (!(await writeData(trx, known?.id ?? account.id, data))) throw new StaleError();
   }
   const accountIds = completion.accounts.map(({ account, known }) => known?.id ?? account.id);

@@ -1,3 +1,4 @@
+import { nextTaskIfDue } from '../../../next-task.ts';
 import type { IntervalChunk } from '../../accounts.ts';
 import type { FileCompletion, NewFile, StoredFile } from '../../files.ts';
 import { changesRow, inBatches, toBytes } from '../database/queries.ts';
@@ -30,6 +31,8 @@ export function createSqlFiles(db: Db) {
           .values({ ...file, attemptId, number })
           .execute();
         for (const some of inBatches(chunks)) {
+          // SQLite runs statements at once, and a file may have thousands of months.
+          await nextTaskIfDue();
           await trx
             .insertInto('attemptFileChunks')
             .values(some.map((chunk) => ({ ...chunk, fileId: file.id })))
