@@ -27,5 +27,6 @@ const messages: Readonly<Record<FileErrorCode, string>> = {
   water_only: 'The file has water usage only. Download the electricity usage.',
   no_electricity: 'The file has no electricity usage.',
   no_readings: 'The file has no usable reading. Choose another period.',
-  too_large: 'The files of an attempt may have 200 MB at most.',
+  too_large:
+    'The file is too large. An attempt may have 200 MB, a file 1,000 usage points, and an archive 1,000 files.',
 };

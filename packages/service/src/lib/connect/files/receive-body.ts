@@ -19,9 +19,10 @@ export function receiveBody(
 ) {
   const reader = body?.getReader();
   const failed = new AbortController();
-  const started = performance.now();
   const hash = sha256.create();
   let size = 0;
+  /** When the reader asked for the first chunk: its own start isn't the client's fault. */
+  let started: number | undefined;
   let reading: ReturnType<typeof setTimeout> | undefined;
 
   const fail = (error: unknown): void => {
@@ -29,7 +30,7 @@ export function receiveBody(
     reader?.cancel(error).catch(() => undefined);
   };
   const timer = setInterval(() => {
-    const elapsed = performance.now() - started;
+    const elapsed = performance.now() - (started ?? performance.now());
     const { bytesPerSecond, graceMs } = hasWaiters() ? impatient : patient;
     if (elapsed > graceMs && size < (elapsed / 1000) * bytesPerSecond) fail(tooSlow());
   }, CHECK_EVERY_MS);
@@ -38,6 +39,7 @@ export function receiveBody(
   const receive = async (): Promise<Uint8Array | null> => {
     clearTimeout(reading);
     failed.signal.throwIfAborted();
+    started ??= performance.now();
     let next: ReadableStreamReadResult<Uint8Array> | undefined;
     try {
       next = await reader?.read();
