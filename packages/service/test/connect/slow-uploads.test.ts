@@ -166,6 +166,32 @@ describe('the fourth upload at a time', () => {
   });
 });
 
+/** A harness whose reader first waits. */
+const withReader = async (wait: () => Promise<unknown>) => {
+  const greenButton = createGreenButtonFile({ now: () => Math.floor(NOW / 1000) });
+  const method: FileMethod = {
+    ...greenButton,
+    async readFile(request) {
+      await wait();
+      return greenButton.readFile(request);
+    },
+  };
+  harness = await createHarness({ environment: 'production', methods: [method] });
+  return openUpload(harness);
+};
+
+it('does not take a reader that begins late for a slow client', async () => {
+  const page = await withReader(() => vi.advanceTimersByTimeAsync(40_000));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  expect((await page.upload(hours(24))).status).toBe(201);
+});
+
+it('ends an upload whose reader never begins', async () => {
+  const page = await withReader(() => vi.advanceTimersByTimeAsync(60_000));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  expect((await page.upload(hours(24))).status).toBe(503);
+});
+
 it('frees the places of uploads that a connector never finishes', async () => {
   const greenButton = createGreenButtonFile({ now: () => Math.floor(NOW / 1000) });
   let stuck = 0;

@@ -8,7 +8,7 @@ const patient = { bytesPerSecond: 8 * 1024, graceMs: 30_000 };
 /** The same while another session waits. */
 const impatient = { bytesPerSecond: 64 * 1024, graceMs: 5_000 };
 const CHECK_EVERY_MS = 1_000;
-/** How long the reader may take for one chunk, and after the last. The server closes connections that are idle for a minute. */
+/** How long the reader may take to begin, for one chunk, and after the last. The server closes connections that are idle for a minute. */
 const MAX_READING_MS = 50_000;
 
 /** Receives a request body as a stream, with a limit for its size and its speed. */
@@ -23,12 +23,12 @@ export function receiveBody(
   let size = 0;
   /** When the reader asked for the first chunk: its own start isn't the client's fault. */
   let started: number | undefined;
-  let reading: ReturnType<typeof setTimeout> | undefined;
 
   const fail = (error: unknown): void => {
     failed.abort(error);
     reader?.cancel(error).catch(() => undefined);
   };
+  let reading = setTimeout(() => fail(notRead()), MAX_READING_MS);
   const timer = setInterval(() => {
     const elapsed = performance.now() - (started ?? performance.now());
     const { bytesPerSecond, graceMs } = hasWaiters() ? impatient : patient;
