@@ -22,10 +22,12 @@ export function ConnectedUtilities({ connected, tabStop, onChoose }: ConnectedUt
             key={`${utility.id} ${username}`}
             utility={utility}
             detail={
-              <>
-                {username && <bdi>{username}</bdi>}{' '}
-                {needs_sign_in && <span className={classes.again}>{selection.reconnect}</span>}
-              </>
+              (username || needs_sign_in) && (
+                <>
+                  {username && <bdi>{username}</bdi>}{' '}
+                  {needs_sign_in && <span className={classes.again}>{selection.reconnect}</span>}
+                </>
+              )
             }
             tabStop={tabStop}
             onChoose={onChoose}

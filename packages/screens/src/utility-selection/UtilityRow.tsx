@@ -17,7 +17,7 @@ interface UtilityRowProps {
   readonly utility: UtilitySummary;
   /** Text to highlight in the names. Default none. */
   readonly query?: string;
-  /** Shown in place of the official name and the states. Default none. */
+  /** Shown in place of the states. Default none. */
   readonly detail?: ReactNode;
   /** Shows the kind of the utility as well, to tell it from another of the same name. Default `false`. */
   readonly showsKind?: boolean;
@@ -53,13 +53,9 @@ export function UtilityRow(props: UtilityRowProps): ReactNode {
         <span className={classes.words}>
           <Highlighted className={classes.name} text={name} query={query} />{' '}
           <span className={classes.where}>
-            {detail ?? (
-              <>
-                {isShort && <Highlighted text={utility.name} query={query} />}
-                {isShort && where.length > 0 && ' · '}
-                {where.join(' · ')}
-              </>
-            )}
+            {isShort && <Highlighted text={utility.name} query={query} />}
+            {isShort && (detail || where.length > 0) && ' · '}
+            {detail || where.join(' · ')}
           </span>{' '}
           {utility.status === 'down' && <span className={classes.down}>{selection.down}</span>}
         </span>

@@ -31,7 +31,10 @@ export const Matches: Story = {
 /** Update mode: what is connected already is on top. */
 export const Connected: Story = {
   args: {
-    connected: connected.map((login, index) => ({ ...login, utility: knownUtilities[index] ?? login.utility })),
+    connected: connected.map((login, index) => ({
+      ...login,
+      utility: knownUtilities[index] ?? login.utility,
+    })),
   },
 };
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../testing/render.tsx';
-import { connected, utilities } from '../testing/samples.ts';
+import { connected, knownPge, utilities } from '../testing/samples.ts';
 import { UtilitySelection, type UtilitySelectionProps } from './UtilitySelection.tsx';
 
 const Selection = (props: Omit<UtilitySelectionProps, 'onQueryChange'>) => {
@@ -75,6 +75,12 @@ describe('UtilitySelection', () => {
   it('shows the well-known name first, and the official one beside the state', async () => {
     await setup({ utilities: [{ ...utilities[0], short_name: 'PG&E' }] as never });
     expect(screen.getByRole('button', { name: 'PG&E Pacific Gas & Electric · California' })).toBeVisible();
+  });
+
+  it('keeps the official name of a connected utility', async () => {
+    await setup({ connected: [{ utility: knownPge, username: 'u•••@example.com', needs_sign_in: false }] });
+    const name = 'PG&E Pacific Gas & Electric · u•••@example.com';
+    expect(screen.getByRole('button', { name })).toBeVisible();
   });
 
   it('tells utilities of one name and state apart by their kind', async () => {
