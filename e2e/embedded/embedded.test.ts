@@ -128,7 +128,7 @@ describe('a page whose origin the client did not register', () => {
     await settled(page);
     // The 15 seconds for a page that does not load have not passed.
     expect(await page.evaluate(() => performance.now())).toBeLessThan(14_000);
-    const command = `clients update CLIENT_ID --origin ${unregistered.origin}`;
+    const command = `npx utility-connect clients update CLIENT_ID --origin https://app.example.com --origin ${unregistered.origin}`;
     expect(await calls(page)).toEqual([
       ['failed', { code: 'origin_not_allowed', message: expect.stringContaining(command) }],
     ]);
