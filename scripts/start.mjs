@@ -46,7 +46,9 @@ start('packages/service/bin/utility-connect.js serve', {
   SANDBOX_ACCENT: process.env.SANDBOX_ACCENT || '#ffb81c',
   SANDBOX_LOGO: process.env.SANDBOX_LOGO || 'examples/react-app/public/sun.svg',
   SANDBOX_CUSTODIAN_URL: custodianUrl,
-  ...(/^(localhost$|127\.|::1$)/.test(host) && { WEBHOOK_ALLOW: process.env.WEBHOOK_ALLOW || 'localhost,127.0.0.1' }),
+  ...(/^(localhost$|127\.|::1$)/.test(host) && {
+    WEBHOOK_ALLOW: process.env.WEBHOOK_ALLOW || 'localhost,127.0.0.1',
+  }),
 });
 // The first id differs at each start, because the service still knows the authorizations of earlier ones.
 start(
