@@ -67,7 +67,9 @@ function install({ dev, output }) {
 export function ensureInstalled({ dev = true, output = 'inherit' } = {}) {
   if (!isInstalled(dev)) install({ dev, output });
   if (existsSync(sqlite) && !existsSync(quickMark)) return;
-  console.error('Installing SQLite… Without a prebuilt program for this platform, this takes a minute or two.');
+  console.error(
+    'Installing SQLite… Without a prebuilt program for this platform, this takes a minute or two.',
+  );
   run(...rebuild, { stdio: ['ignore', 'ignore', 'inherit'], ...rebuildOptions() });
   rmSync(quickMark, { force: true });
 }

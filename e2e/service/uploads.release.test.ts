@@ -145,7 +145,9 @@ describe.runIf(existsSync('/proc/self/status'))('the memory of the service', () 
     }
     const { status, body, sent } = await upload(endless(), { 'Content-Length': 10 * 1024 * MEGABYTE });
     expect([status, (body as Refusal).error]).toEqual([422, 'too_large']);
-    expect((body as Refusal).error_description).toBe('The file is too large. An attempt may have 200 MB, a file 1,000 usage points, and an archive 1,000 files.');
+    expect((body as Refusal).error_description).toBe(
+      'The file is too large. An attempt may have 200 MB, a file 1,000 usage points, and an archive 1,000 files.',
+    );
     expect(sent).toBeLessThan(230 * MEGABYTE);
     expect(memory().peak - before).toBeLessThan(MAX_GROWTH_REFUSED);
     expect((await current()).uploaded.files).toEqual([]);

@@ -39,7 +39,9 @@ export async function takePictures({ browser, url, stories, locales, folder }) {
 
 async function takePicture(page, url, styles, { story, size, theme, locale, file }) {
   await page.setViewportSize(sizes[size]);
-  await page.goto(`${url}iframe.html?id=${story}&viewMode=story&globals=theme:${theme};locale:${locale};environment:sandbox`);
+  await page.goto(
+    `${url}iframe.html?id=${story}&viewMode=story&globals=theme:${theme};locale:${locale};environment:sandbox`,
+  );
   await page.addStyleTag({ content: styles });
   await page.waitForFunction(() =>
     ['completed', 'finished', 'errored', 'aborted'].includes(

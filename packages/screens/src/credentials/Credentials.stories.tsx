@@ -1,7 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inFrame } from '../testing/in-frame.tsx';
-import { knownPge, longCompany, longUtility, pge, twoWays, unbroken, unbrokenUtility } from '../testing/samples.ts';
+import {
+  knownPge,
+  longCompany,
+  longUtility,
+  pge,
+  twoWays,
+  unbroken,
+  unbrokenUtility,
+} from '../testing/samples.ts';
 import { Credentials } from './Credentials.tsx';
 
 const meta = {

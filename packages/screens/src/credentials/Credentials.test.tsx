@@ -122,7 +122,9 @@ describe('Credentials', () => {
     await setup();
     expect(matches ? username() : screen.getByRole('heading')).toHaveFocus();
     act(() => vi.advanceTimersByTime(200));
-    expect(screen.getByRole('status')).toHaveTextContent(matches ? 'Sign in to Pacific Gas & Electric' : /^$/);
+    expect(screen.getByRole('status')).toHaveTextContent(
+      matches ? 'Sign in to Pacific Gas & Electric' : /^$/,
+    );
     Object.assign(window, { matchMedia: undefined });
     vi.restoreAllMocks();
   });

@@ -9,8 +9,7 @@ interface AccountsProps {
   readonly accounts: readonly AccountSummary[];
 }
 
-const house =
-  'm3 9.5 7-6 7 6M5 8.5v6.5a1.5 1.5 0 0 0 1.5 1.5h7A1.5 1.5 0 0 0 15 15V8.5M8.5 16.5V12h3v4.5';
+const house = 'm3 9.5 7-6 7 6M5 8.5v6.5a1.5 1.5 0 0 0 1.5 1.5h7A1.5 1.5 0 0 0 15 15V8.5M8.5 16.5V12h3v4.5';
 
 /** Accounts by address and masked number. Renders nothing when there are none. */
 export function Accounts({ accounts }: AccountsProps): ReactNode {

@@ -28,7 +28,8 @@ export const attempt: Attempt = {
 export const backend: ConnectBackend = {
   openSession: async () => session,
   recordConsent: async () => {},
-  searchUtilities: async ({ query }) => knownUtilities.filter(({ name }) => name.toLowerCase().includes(query)),
+  searchUtilities: async ({ query }) =>
+    knownUtilities.filter(({ name }) => name.toLowerCase().includes(query)),
   startAttempt: async () => attempt,
   startFileAttempt: async () => ({ ...attempt, status: 'collecting_files' }),
   startRedirectAttempt: async () => ({ ...attempt, status: 'at_utility', go_url: 'https://link.example/go' }),
