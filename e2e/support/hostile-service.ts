@@ -47,6 +47,7 @@ export async function startHostileService(names: HostileNames): Promise<HostileS
     encryptionKey: new Uint8Array(randomBytes(32)),
     mailer: { send: async () => undefined },
     urls: { baseUrl, connectUrl: `${baseUrl}/link` },
+    hasRegistration: true,
     assets,
   });
   const server = await serve(service, '127.0.0.1', port);

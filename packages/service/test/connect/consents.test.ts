@@ -83,23 +83,6 @@ describe('what the user agreed to', () => {
     expect(await canReadBills(token)).toBe(false);
   });
 
-  it('is the newer consent where two users become one', async () => {
-    const first = await harness.accessToken({ userId: 'first' });
-    harness.clock.now += 1_000;
-    const second = await harness.accessToken({
-      userId: 'second',
-      username: 'solar@example.com',
-      parameters: { scopes: 'accounts' },
-    });
-    const page = createPage(harness, await harness.connectToken({ user_id: 'second' }));
-    await open(page.token);
-    await page.signIn();
-    for (const token of [first, second]) {
-      expect(await statusOf('/accounts', token)).toBe(200);
-      expect(await canReadBills(token)).toBe(false);
-    }
-  });
-
   it('is asked for again after the user was removed', async () => {
     const token = await harness.accessToken({ parameters: { scopes: 'accounts' } });
     const connectToken = await harness.connectToken();

@@ -166,7 +166,8 @@ describe('the SQL store', () => {
     const store = createSqlStore(db);
     await link(store, 'a', { loginKey: 'l' });
     await link(store, 'b', { userId: 'bob' });
-    await link(store, 'c', { userId: 'bob', loginKey: 'l' });
+    await link(store, 'c', { userId: 'carol', loginKey: 'm' });
+    await link(store, 'moved', { userId: 'bob', loginKey: 'm' });
     await grant(store, 'a');
     await store.logos.findOf('acme');
     await store.logos.find('hash');
