@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkFloors, formatTable } from '../bench/floors.mjs';
 import { build } from './build.mjs';
-import { ensureChromium, ensureInstalled, fail, root } from './setup.mjs';
+import { ensureChromium, ensureInstalled, ensureSqlite, fail, root } from './setup.mjs';
 
 const parts = {
   start: '`npm start` in a fresh clone, beside `npm ci`',
@@ -42,6 +42,7 @@ if (isHelp) {
 }
 
 ensureInstalled();
+ensureSqlite();
 const chromium = await ensureChromium();
 build();
 

@@ -1,11 +1,12 @@
 // `npm run service`: builds and runs the service without the example app.
 import { build } from './build.mjs';
-import { ensureInstalled, stopWithNpm } from './setup.mjs';
+import { ensureInstalled, ensureSqlite, stopWithNpm } from './setup.mjs';
 
 const { env } = process;
 const baseUrl = (env.BASE_URL || `http://localhost:${env.PORT || '4000'}`).replace(/\/+$/, '');
 
 ensureInstalled({ dev: false });
+ensureSqlite();
 build({ only: ['packages/service'], check: false });
 stopWithNpm(() => process.kill(process.pid, 'SIGTERM'));
 if (env.SANDBOX_CLIENT_ID && /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(baseUrl)) {

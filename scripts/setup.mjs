@@ -39,7 +39,7 @@ const sqlite = join(root, 'node_modules', 'better-sqlite3', 'build', 'Release', 
 const quickMark = join(root, 'node_modules', '.sqlite-unoptimized');
 
 const hasDevTools = () => {
-  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { devDependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return Object.keys(devDependencies).every((name) => existsSync(join(root, 'node_modules', name)));
 };
 
@@ -61,11 +61,15 @@ function install({ dev, output }) {
 }
 
 /**
- * Installs the packages when they are missing or older than the lock file, and SQLite as production runs it.
+ * Installs the packages when they are missing or older than the lock file.
  * @param options.dev whether to install the tools of tests, Storybook and docs too
  */
 export function ensureInstalled({ dev = true, output = 'inherit' } = {}) {
   if (!isInstalled(dev)) install({ dev, output });
+}
+
+/** Downloads or compiles SQLite as production runs it. */
+export function ensureSqlite() {
   if (existsSync(sqlite) && !existsSync(quickMark)) return;
   console.error(
     'Installing SQLite… Without a prebuilt program for this platform, this takes a minute or two.',
@@ -75,12 +79,11 @@ export function ensureInstalled({ dev = true, output = 'inherit' } = {}) {
 }
 
 /**
- * Like `ensureInstalled()`, but SQLite is compiled in the background, and without optimization: in a third of the time, and
- * fast enough to try the service and to test it.
+ * Like `ensureSqlite()`, but in the background, and compiles without optimization: in a third of the time, and fast enough to
+ * try the service and to test it.
  * @returns wait for it before SQLite is used
  */
-export async function ensureDownloaded({ dev = true } = {}) {
-  if (!isInstalled(dev)) install({ dev, output: 'inherit' });
+export async function ensureSqliteSoon() {
   if (existsSync(sqlite)) return;
   writeFileSync(quickMark, '');
   await runInBackground(...rebuild, rebuildOptions({ CFLAGS: '-O0', CXXFLAGS: '-O0' }));

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build } from './build.mjs';
-import { ensureDownloaded, fail, root, stopWithNpm } from './setup.mjs';
+import { ensureInstalled, ensureSqliteSoon, fail, root, stopWithNpm } from './setup.mjs';
 
 const READY_MS = 60_000;
 const STOP_MS = 10_000;
@@ -27,9 +27,10 @@ let isStopping = false;
 await requireFree('PORT', port);
 await requireFree('EXAMPLE_PORT', examplePort);
 await requireFree('CUSTODIAN_PORT', custodianPort);
-const compiled = ensureDownloaded({ dev: false });
+ensureInstalled({ dev: false });
+const sqlite = ensureSqliteSoon();
 build({ only: ['packages/service', 'packages/custodian', 'examples/react-app'], check: false });
-await compiled;
+await sqlite;
 
 const client = sandboxClient();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));

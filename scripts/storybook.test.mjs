@@ -22,7 +22,7 @@ function runScript(...args) {
     cpSync(join(root, 'scripts', file), join(folder, 'scripts', file));
   const bin = join(folder, 'node_modules/.bin');
   mkdirSync(bin, { recursive: true });
-  for (const file of ['package-lock.json', 'node_modules/.package-lock.json'])
+  for (const file of ['package.json', 'package-lock.json', 'node_modules/.package-lock.json'])
     writeFileSync(join(folder, file), '{}');
   // Installed later than the lock file.
   utimesSync(join(folder, 'package-lock.json'), 1, 1);

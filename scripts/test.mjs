@@ -3,7 +3,8 @@
 import { build } from './build.mjs';
 import {
   ensureChromium,
-  ensureDownloaded,
+  ensureInstalled,
+  ensureSqliteSoon,
   findHeadlessShell,
   installDebianBrowsers,
   runTool,
@@ -13,7 +14,8 @@ import {
 const args = process.argv.slice(2);
 // Runs while npm installs the packages. Only tests for a release use Firefox.
 const browsers = installDebianBrowsers({ firefox: args.some((arg) => arg.includes('release')) });
-const compiled = ensureDownloaded();
+ensureInstalled();
+const sqlite = ensureSqliteSoon();
 await browsers;
 const headlessShell = findHeadlessShell();
 const env = {
@@ -28,6 +30,6 @@ const checks = [
   runToolInBackground('knip', ['--no-progress']),
 ];
 build();
-await Promise.all([...checks, compiled]);
+await Promise.all([...checks, sqlite]);
 const projects = args.some((arg) => arg.startsWith('--project')) ? [] : ['--project=!*-release'];
 runTool('vitest', ['run', ...projects, ...args], { env });
