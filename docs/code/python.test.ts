@@ -1,23 +1,14 @@
 // The client of docs/other-languages.md, run by Python against the service on a port.
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { serve } from '@hono/node-server';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { signWebhook } from '../../packages/service/src/lib/node/webhooks/sign-webhook.ts';
 import { openPage } from '../../packages/service/test/support/connect/connect-page.ts';
 import { createHarness, type Harness } from '../../packages/service/test/support/harness.ts';
+import { hasPython, listen } from '../../packages/service/test/support/python.ts';
 
 const folder = fileURLToPath(new URL('python', import.meta.url));
-
-const hasPython = (() => {
-  try {
-    execFileSync('python3', ['-c', 'import sys; assert sys.version_info >= (3, 9)'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
 
 /** Runs lines of Python after the client, as the harness's client. */
 const runPython = async ({ service }: Harness, url: string, code: string, args: string[] = []) => {
@@ -32,14 +23,6 @@ const runPython = async ({ service }: Harness, url: string, code: string, args: 
   const program = `import sys\nfrom utility_connect import *\n${code}`;
   const { stdout } = await promisify(execFile)('python3', ['-c', program, ...args], { cwd: folder, env });
   return JSON.parse(stdout);
-};
-
-const listen = async ({ service }: Harness): Promise<string> => {
-  const server = serve({ fetch: (request) => service.fetch(request), port: 0, hostname: '127.0.0.1' });
-  await new Promise((resolve) => server.once('listening', resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' && address?.port}`;
 };
 
 // Machines without Python skip them.

@@ -47,6 +47,8 @@ it('the reference works without scripts', async () => {
   const { page } = await openReference({ javaScriptEnabled: false });
   await page.locator('#listAccounts').getByText('Node', { exact: true }).click();
   expect(await sample(page, 'listAccounts').textContent()).toContain('@utility-connect/node');
+  await page.locator('#listAccounts').getByText('Python', { exact: true }).click();
+  expect(await sample(page, 'listAccounts').textContent()).toContain('urllib.request');
   expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(0);
   await page.context().close();
 });

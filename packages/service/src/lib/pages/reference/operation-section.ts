@@ -4,7 +4,8 @@ import type { Html } from '../layout.ts';
 import { errorSection, type sharedErrors } from './errors.ts';
 import { fieldList, fieldsOf, typeName } from './fields.ts';
 import { prose } from './prose.ts';
-import { type Documented, samplesOf } from './samples.ts';
+import type { Documented } from './sample-request.ts';
+import { samplesOf } from './samples.ts';
 
 /** One operation: its parameters, response fields and errors, beside its samples and an example response. */
 export function operationSection(

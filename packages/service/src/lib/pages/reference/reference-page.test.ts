@@ -1,6 +1,7 @@
 import { createUtilityConnect } from '@utility-connect/node';
 import { expect, it } from 'vitest';
 import { createHarness, json } from '../../../../test/support/harness.ts';
+import { sampleVariables } from '../../../../test/support/sample-variables.ts';
 import type { OpenApiDocument } from '../../api/openapi.ts';
 import { nodeSamples } from './node-samples.ts';
 import { samplesOf } from './samples.ts';
@@ -18,7 +19,7 @@ const readPage = async () => {
 /** The section of one operation, up to the next one. */
 const sectionOf = (page: string, id: string) => page.split(`id="${id}"`)[1]?.split('</section>')[0] ?? '';
 
-it('gives every operation an anchor, a link in the contents, and a sample', async () => {
+it('gives every operation an anchor, a link in the contents, and samples', async () => {
   const { page, operations } = await readPage();
   expect(operations.length).toBeGreaterThan(8);
   for (const { path, operation } of operations) {
@@ -27,6 +28,7 @@ it('gives every operation an anchor, a link in the contents, and a sample', asyn
     const section = sectionOf(page, operationId);
     expect(section).toContain(path);
     expect(section).toContain('<pre class="curl"><code>');
+    expect(section).toContain('<pre class="python"><code>');
   }
 });
 
@@ -154,27 +156,13 @@ it('shows a request with curl that needs nothing but the variables of the reader
 });
 
 it('shows requests with curl that succeed', async () => {
-  const { service, connect, accessToken, read, post, call, operations } = await readPage();
-  const token = await accessToken();
-  const [account] = await json<{ id: string }[]>(read('/accounts', token));
-  const [connection] = await json<{ id: string }[]>(read('/connections', token));
-  const url = 'https://app.example.com/webhooks';
-  const endpoint = await json<{ id: string }>(post('/webhook_endpoints', { url }));
-  const event = await json<{ event_id: string }>(post(`/webhook_endpoints/${endpoint.id}/test`, {}));
-  const variables: Record<string, string | undefined> = {
-    CLIENT_ID: service.client.clientId,
-    CLIENT_SECRET: service.client.clientSecret,
-    ACCESS_TOKEN: token,
-    CODE: await connect({ userId: 'user-2' }),
-    ACCOUNT_ID: account?.id,
-    CONNECTION_ID: connection?.id,
-    ENDPOINT_ID: endpoint.id,
-  };
+  const { operations, ...harness } = await readPage();
+  const { variables, eventId } = await sampleVariables(harness);
   const run = (code: string): Promise<Response> => {
     const filled = code
       .replaceAll(/\$(\w+)/g, (_, name) => String(variables[name]))
       .replaceAll('$(uuidgen)', crypto.randomUUID())
-      .replaceAll(/evt_[\w-]+/g, event.event_id);
+      .replaceAll(/evt_[\w-]+/g, eventId);
     const options = [...filled.matchAll(/(-H|-F|-d|--data-urlencode) (?:"([^"]*)"|'([^']*)')/g)].map(
       ([, flag, quoted, raw]) => ({ flag, value: quoted ?? raw ?? '' }),
     );
@@ -188,7 +176,7 @@ it('shows requests with curl that succeed', async () => {
     for (const pair of pairs('--data-urlencode'))
       target.searchParams.append(...(pair.split('=') as [string, string]));
     const body = isJson ? fields[0] : new URLSearchParams(fields.join('&'));
-    return call(`${target.pathname}${target.search}`, {
+    return harness.call(`${target.pathname}${target.search}`, {
       method,
       headers,
       ...(fields.length > 0 && { body: body ?? null }),

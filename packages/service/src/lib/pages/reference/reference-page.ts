@@ -6,7 +6,7 @@ import { type Html, sendPage } from '../layout.ts';
 import { errorTable, sharedErrors } from './errors.ts';
 import { operationSection } from './operation-section.ts';
 import { prose } from './prose.ts';
-import type { Documented } from './samples.ts';
+import type { Documented } from './sample-request.ts';
 import { referenceScript } from './script.ts';
 import { referenceStyle } from './style.ts';
 import { webhookSignatures } from './webhook-signatures.ts';

@@ -1,21 +1,15 @@
-import type { OperationObject } from '../../api/openapi.ts';
 import { nodeSamples, nodeSetup } from './node-samples.ts';
-
-/** One operation of the OpenAPI document. */
-export interface Documented {
-  readonly path: string;
-  readonly method: string;
-  readonly operation: OperationObject;
-}
+import { pythonSample } from './python-sample.ts';
+import { type Documented, sampleRequest } from './sample-request.ts';
 
 /** A runnable sample in one language. */
 interface Sample {
-  readonly language: 'curl' | 'node';
+  readonly language: 'curl' | 'node' | 'python';
   readonly label: string;
   readonly code: string;
 }
 
-/** The samples of an operation: curl from the OpenAPI document, and Node where there is one with the SDK. */
+/** The samples of an operation: curl and Python from the OpenAPI document, and Node where there is one with the SDK. */
 export function samplesOf(documented: Documented, baseUrl: string): readonly Sample[] {
   const node = nodeSamples[documented.operation.operationId];
   return [
@@ -23,42 +17,26 @@ export function samplesOf(documented: Documented, baseUrl: string): readonly Sam
     ...(node === undefined
       ? []
       : [{ language: 'node', label: 'Node', code: `${nodeSetup(baseUrl)}\n\n${node}` } as const]),
+    { language: 'python', label: 'Python', code: pythonSample(documented, baseUrl) },
   ];
 }
 
-/** Query parameters that the samples leave out: paging and other forms of the data. */
-const omitted = new Set(['limit', 'cursor', 'format', 'resolution', 'after']);
-
-/** `$NAME` stands for a value that the reader has. */
-const curlSample = ({ path, method, operation }: Documented, baseUrl: string): string => {
-  const { parameters = [], security } = operation;
-  const schemes = security[0];
-  const query = parameters.filter(({ in: place, name }) => place === 'query' && !omitted.has(name));
+const curlSample = (documented: Documented, baseUrl: string): string => {
+  const { method, url, query, headers, body } = sampleRequest(documented, baseUrl);
   const lines = [
-    `curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}"${baseUrl}${path.replaceAll(/\{(\w+)\}/g, (_, name) => variable(name))}"`,
+    `curl ${method === 'GET' ? '' : `-X ${method} `}"${url}"`,
     ...(query.length > 0 ? ['--get'] : []),
-    ...(schemes ? ['-H "Service-Client-Id: $CLIENT_ID"', '-H "Service-Secret: $CLIENT_SECRET"'] : []),
-    ...(schemes && 'accessToken' in schemes ? ['-H "Authorization: Bearer $ACCESS_TOKEN"'] : []),
-    ...parameters.filter(({ in: place }) => place === 'header').map(({ name }) => `-H "${name}: $(uuidgen)"`),
-    ...query.map(({ name, example }) => `--data-urlencode "${name}=${sampleValue(name, example)}"`),
-    ...bodyLines(operation),
+    ...headers.map(([name, value]) => `-H "${name}: ${value}"`),
+    ...query.map(([name, value]) => `--data-urlencode "${name}=${value}"`),
+    ...(body ? bodyLines(body.mediaType, body.fields) : []),
   ];
   return lines.join(' \\\n  ');
 };
 
-const bodyLines = ({ requestBody }: OperationObject): readonly string[] => {
-  const [mediaType, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
-  if (!body) return [];
-  const { required = Object.keys(body.example) } = body.schema;
+const bodyLines = (mediaType: string, fields: Readonly<Record<string, unknown>>): readonly string[] => {
   if (mediaType === 'application/json') {
-    const fields = Object.fromEntries(required.map((name) => [name, body.example[name]]));
     return ['-H "Content-Type: application/json"', `-d '${JSON.stringify(fields)}'`];
   }
   const flag = mediaType === 'multipart/form-data' ? '-F' : '-d';
-  return required.map((name) => `${flag} "${name}=${sampleValue(name, body.example[name])}"`);
+  return Object.entries(fields).map(([name, value]) => `${flag} "${name}=${value}"`);
 };
-
-const sampleValue = (name: string, example: unknown): string =>
-  name === 'account_id' || name === 'code' ? variable(name) : String(example);
-
-const variable = (name: string): string => `$${name.toUpperCase()}`;

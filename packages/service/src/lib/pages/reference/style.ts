@@ -52,7 +52,7 @@ h3:hover .anchor, .anchor:focus { opacity: 1; }
 .samples :checked + label { color: var(--panel-ink); box-shadow: inset 0 -2px var(--string); }
 .samples :focus-visible + label { outline: 2px solid var(--string); outline-offset: -4px; }
 .samples pre { display: none; width: 100%; padding-left: .65rem; }
-.samples [value=curl]:checked ~ .curl, .samples [value=node]:checked ~ .node { display: block; }
+.samples [value=curl]:checked ~ .curl, .samples [value=node]:checked ~ .node, .samples [value=python]:checked ~ .python { display: block; }
 @media (max-width: 1100px) { section { grid-template-columns: minmax(0, 1fr); gap: 1.5rem; } .text { max-width: none; } .code { position: static; max-height: none; } }
 @media (max-width: 800px) {
   html { scroll-padding-top: 7rem; }
