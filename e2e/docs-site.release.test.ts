@@ -83,6 +83,7 @@ it('leads from the first page through links and a search, with no request outsid
 it.each([
   ['csp', /Content-Security-Policy \(CSP\)/],
   ['python', /Python and other languages/],
+  ['list clients', /List clients/],
 ])('finds "%s" first where it is the subject, with an excerpt', async (query, title) => {
   const { page, problems } = await openSite('react.html');
   await page.getByRole('button', { name: 'Search' }).click();

@@ -15,6 +15,8 @@ const program = useProgram();
 
 const commandsForExistingDatabases = [
   ['audit'],
+  ['clients', 'list'],
+  ['clients', 'show', 'acme'],
   ['clients', 'update', 'acme', '--theme', 'dark'],
   ['clients', 'rotate-secret', 'acme'],
   ['keys', 'rotate'],

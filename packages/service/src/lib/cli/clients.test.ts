@@ -46,6 +46,7 @@ describe('utility-connect clients', () => {
       redirect_uris: ['https://a.example/cb'],
       origins: ['https://a.example'],
       appearance: { theme: 'dark', variables: { accent: '#00aa77', radius: '8px' } },
+      created_at: expect.stringMatching(/^20.+Z$/),
     };
     expect(await update('--company', 'Moony Solar')).toEqual(client);
     const origins = ['https://b.example', 'http://localhost:*'];

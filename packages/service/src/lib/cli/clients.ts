@@ -6,7 +6,6 @@ import { readSettings } from '../node/settings/settings.ts';
 import { credentialsMail } from '../registration/credentials-mail.ts';
 import { type ClientCredentials, createClient, rotateSecret } from '../registration/register-client.ts';
 import { companyName, email } from '../registration/registration-form.ts';
-import type { Client } from '../store/clients.ts';
 import { secondsOf } from '../store/seconds-of.ts';
 import {
   addClientOptions,
@@ -16,6 +15,7 @@ import {
   refuseOrigins,
   updateAppearance,
 } from './client-options.ts';
+import { clientJson, listCommand, showCommand } from './list-clients.ts';
 import { print } from './output.ts';
 
 interface CreateOptions extends ClientOptions {
@@ -28,9 +28,12 @@ interface UpdateOptions extends ClientOptions {
   readonly company?: string;
 }
 
-/** `utility-connect clients`: creates clients, changes them and replaces their secrets. */
+/** `utility-connect clients`: lists and creates clients, changes them and replaces their secrets. */
 export function clientsCommand(): Command {
-  const clients = new Command('clients').description('create clients, change them and replace their secrets');
+  const clients = new Command('clients')
+    .description('list and create clients, change them and replace their secrets')
+    .addCommand(listCommand())
+    .addCommand(showCommand());
   const create = clients
     .command('create')
     .description('create a client, mail its id and secret, and print them as one JSON object')
@@ -117,7 +120,7 @@ async function updateAction(clientId: string, options: UpdateOptions, command: C
     if (logo !== undefined) await store.logos.put(clientId, logo);
     const stored = await store.logos.findOf(clientId);
     const updated = {
-      ...toWire({ ...client, ...change }),
+      ...clientJson({ ...client, ...change }),
       ...(stored && { logo_url: logoUrlOf(settings, stored) }),
     };
     print(JSON.stringify(updated));
@@ -125,15 +128,6 @@ async function updateAction(clientId: string, options: UpdateOptions, command: C
     await store.close();
   }
 }
-
-const toWire = ({ id, companyName, environment, redirectUris, origins, appearance }: Client) => ({
-  client_id: id,
-  company_name: companyName,
-  environment,
-  redirect_uris: redirectUris,
-  origins,
-  appearance,
-});
 
 interface RotateOptions {
   readonly grace?: number;

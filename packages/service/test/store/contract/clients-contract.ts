@@ -31,6 +31,14 @@ export function clientsContract(it: StoreTest): void {
     expect(await clients.find('acme')).toStrictEqual(other);
   });
 
+  it('lists clients in the order of their ids, page by page', async ({ clients }) => {
+    const [first, second, third] = [makeClient('a'), makeClient('b', { appearance: null }), makeClient('c')];
+    for (const client of [second, third, first]) await clients.put(client);
+    expect(await clients.list({ after: '', limit: 2 })).toStrictEqual([first, second]);
+    expect(await clients.list({ after: 'b', limit: 2 })).toStrictEqual([third]);
+    expect(await clients.list({ after: 'c', limit: 2 })).toStrictEqual([]);
+  });
+
   it('keeps the users of a client that is stored again', async ({ store }) => {
     await store.clients.put(makeClient('acme'));
     await link(store, 'a');

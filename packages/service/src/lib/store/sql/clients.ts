@@ -20,13 +20,18 @@ export function createSqlClients(db: Db) {
     },
     async find(clientId: string): Promise<Client | null> {
       const row = await db.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirst();
-      if (!row) return null;
-      return {
-        ...row,
-        redirectUris: JSON.parse(row.redirectUris),
-        origins: JSON.parse(row.origins),
-        appearance: row.appearance === null ? null : JSON.parse(row.appearance),
-      };
+      return row ? fromRow(row) : null;
+    },
+    /** Returns clients in the order of their ids, from the first one after an id; `''` for the first of all. */
+    async list({ after, limit }: { readonly after: string; readonly limit: number }): Promise<Client[]> {
+      const rows = await db
+        .selectFrom('clients')
+        .selectAll()
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(fromRow);
     },
     /** Changes the given fields. @returns whether the client exists. */
     update: (clientId: string, change: ClientChange) =>
@@ -66,6 +71,13 @@ export function createSqlClients(db: Db) {
     },
   };
 }
+
+const fromRow = (row: Database['clients']): Client => ({
+  ...row,
+  redirectUris: JSON.parse(row.redirectUris),
+  origins: JSON.parse(row.origins),
+  appearance: row.appearance === null ? null : JSON.parse(row.appearance),
+});
 
 const changedColumns = ({
   redirectUris,
