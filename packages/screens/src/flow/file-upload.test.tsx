@@ -77,7 +77,7 @@ describe('connecting with files', () => {
     const large = file();
     Object.defineProperty(large, 'size', { value: 200 * 1024 * 1024 + 1 });
     await addFiles(large);
-    expect(screen.getByText(/larger than 200 MB/)).toBeVisible();
+    expect(screen.getByText(/too large or has too many meters/)).toBeVisible();
     expect(backend.startFileAttempt).not.toHaveBeenCalled();
   });
 

@@ -42,8 +42,7 @@ export const words: FileUploadWords = {
     water_only: () => 'This file only has water data. Download the file for your electric meter.',
     no_electricity: () => 'This file has no electricity data. Download the file for your electric meter.',
     no_readings: () => 'This file has no readings. Choose a longer period and download it again.',
-    too_large: () =>
-      'This file is larger than 200 MB. Download a shorter period, in several files if you like.',
+    too_large: () => 'This file is too large or has too many meters. Download less data at a time.',
     too_many_files: () => '20 files at most. Remove one first.',
     offline: () => 'The connection broke. Nothing was lost: try again.',
     service_unavailable: () => 'Something went wrong on our side. Try again in a moment.',

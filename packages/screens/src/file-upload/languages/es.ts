@@ -45,7 +45,7 @@ export const words: FileUploadWords = {
       'Este archivo no tiene datos de electricidad. Descargue el de su medidor de electricidad.',
     no_readings: () => 'Este archivo no tiene lecturas. Elija un período más largo y descárguelo otra vez.',
     too_large: () =>
-      'Este archivo supera los 200 MB. Descargue un período más corto, en varios archivos si quiere.',
+      'Este archivo es muy grande o tiene demasiados medidores. Descargue menos datos a la vez.',
     too_many_files: () => 'Como máximo 20 archivos. Quite uno primero.',
     offline: () => 'Se cortó la conexión. No se perdió nada: inténtelo de nuevo.',
     service_unavailable: () => 'Algo falló de nuestro lado. Inténtelo de nuevo en un momento.',

@@ -48,7 +48,7 @@ export const words: FileUploadWords = {
     no_readings: () =>
       'Ce fichier ne contient aucun relevé. Choisissez une période plus longue et téléchargez-le à nouveau.',
     too_large: () =>
-      'Ce fichier dépasse 200 Mo. Téléchargez une période plus courte, en plusieurs fichiers si besoin.',
+      'Ce fichier est trop gros ou a trop de compteurs. Téléchargez moins de données à la fois.',
     too_many_files: () => '20 fichiers au plus. Retirez-en un d’abord.',
     offline: () => 'La connexion a été coupée. Rien n’est perdu : réessayez.',
     service_unavailable: () => 'Un problème est survenu de notre côté. Réessayez dans un instant.',
