@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FileContent, type LeftOut, leftOutReasons } from '../file.ts';
+import { type FileAccount, type FileContent, type LeftOut, leftOutReasons } from '../file.ts';
 import type { MeterInterval } from '../readings.ts';
 import { checkAccounts, checkBills } from './check-answers.ts';
 import { parseAnswer } from './invalid-answer.ts';
@@ -37,20 +37,24 @@ const always = { from: 0, to: Number.MAX_SAFE_INTEGER };
 /**
  * Checks what a connector has read from a file. `createIntervalCheck` checks the intervals while they are read.
  *
+ * @param pause called after the bills of each account, because those of 1,000 accounts take long.
  * @throws InvalidAnswerError
  */
-export function checkFileContent(value: unknown): FileContent {
+export async function checkFileContent(
+  value: unknown,
+  pause: () => Promise<void> = async () => undefined,
+): Promise<FileContent> {
   const { accounts, leftOut } = parseAnswer('the content', content, value);
-  return {
-    accounts: checkAccounts(accounts).map((account, index) => {
-      const { intervals, bills, localTimeAsUtc } = accounts[index] as (typeof accounts)[number];
-      return {
-        ...account,
-        intervals,
-        bills: checkBills(bills, always),
-        ...(localTimeAsUtc && { localTimeAsUtc }),
-      };
-    }),
-    leftOut,
-  };
+  const checked: FileAccount[] = [];
+  for (const [index, account] of checkAccounts(accounts).entries()) {
+    const { intervals, bills, localTimeAsUtc } = accounts[index] as (typeof accounts)[number];
+    checked.push({
+      ...account,
+      intervals,
+      bills: checkBills(bills, always),
+      ...(localTimeAsUtc && { localTimeAsUtc }),
+    });
+    await pause();
+  }
+  return { accounts: checked, leftOut };
 }

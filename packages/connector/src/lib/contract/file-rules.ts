@@ -104,7 +104,7 @@ const read = (subject: Subject, pieces: readonly Uint8Array[]): Promise<FileCont
 };
 
 const readAccounts = async (subject: Subject, pieces: readonly Uint8Array[]) => {
-  const { accounts } = checkFileContent(await read(subject, pieces));
+  const { accounts } = await checkFileContent(await read(subject, pieces));
   const range = { from: 0, to: subject.to };
   return accounts.map((account) => ({
     ...account,

@@ -16,6 +16,7 @@ import {
   checkSignIn,
   InvalidAnswerError,
 } from '@utility-connect/connector/checks';
+import { nextTaskIfDue } from '../../next-task.ts';
 import type { MethodsFor } from '../methods-for.ts';
 import { defaultTimeouts, guardCall, guardReads, type UtilityTimeouts } from './guard-reads.ts';
 
@@ -49,7 +50,11 @@ const guardMethod = (method: Method, timeouts?: UtilityTimeouts): Method => {
 /** Uploads have time limits of their own: they abort the signal. */
 const guardFile = (connector: FileMethod): FileMethod => ({
   ...connector,
-  readFile: guardCall({ answer: null }, (request) => connector.readFile(request), checkFileContent),
+  readFile: guardCall(
+    { answer: null },
+    (request) => connector.readFile(request),
+    (answer) => checkFileContent(answer, nextTaskIfDue),
+  ),
 });
 
 /**

@@ -25,7 +25,7 @@ const BATCHES_PER_TURN = 64;
 export function guardCall<Request extends { readonly signal: AbortSignal }, Answer>(
   timeouts: { readonly answer: number | null },
   call: (request: Request) => Promise<unknown>,
-  check: (answer: unknown, request: NoInfer<Request>) => Answer,
+  check: (answer: unknown, request: NoInfer<Request>) => Answer | Promise<Answer>,
 ): (request: Request) => Promise<Answer> {
   return async (request) =>
     check(

@@ -1,0 +1,43 @@
+import type { FileAccount, FileMethod, Utility } from '@utility-connect/connector';
+import { expect, it } from 'vitest';
+import { guardMethods } from './guard-connector.ts';
+
+const account = (key: string): FileAccount => ({
+  key,
+  accountNumber: key,
+  address: '',
+  timeZone: 'America/Los_Angeles',
+  intervalSeconds: 3_600,
+  hasEmissions: false,
+  intervals: [],
+  bills: Array.from({ length: 20 }, (_, index) => ({
+    id: `${index}`,
+    start: index * 86_400,
+    end: (index + 1) * 86_400,
+    cost: 1,
+    currency: 'USD',
+  })),
+});
+
+it('attack: lets other tasks run while it checks the bills of many meters', async () => {
+  const accounts = Array.from({ length: 300 }, (_, index) => account(`meter-${index}`));
+  let hasRun = false;
+  const method: FileMethod = {
+    kind: 'file',
+    async readFile() {
+      setTimeout(() => {
+        hasRun = true;
+      });
+      return { accounts, leftOut: [] };
+    },
+  };
+  const utility = { id: '14328' } as Utility;
+  const [guarded] = guardMethods({ methodsFor: () => [method] })(utility, 'production');
+  const content = await (guarded as FileMethod).readFile({
+    utility,
+    file: new ReadableStream(),
+    signal: new AbortController().signal,
+  });
+  expect(content.accounts).toEqual(accounts);
+  expect(hasRun).toBe(true);
+});
