@@ -22,7 +22,7 @@ import { createUploadSemaphore } from './upload-semaphore.ts';
 const MAX_FILES = 20;
 
 /**
- * Files that a process reads at a time: the largest take about 120 MB each. Anyone can register a sandbox client, so these can't
+ * Files that a process reads at a time: the largest take about 200 MB each. Anyone can register a sandbox client, so these can't
  * keep others from uploading.
  */
 const MAX_READING = { production: 3, sandbox: 1 };

@@ -1,5 +1,6 @@
-import type { FileAccount, FileMethod, Utility } from '@utility-connect/connector';
+import type { FileAccount, FileMethod } from '@utility-connect/connector';
 import { expect, it } from 'vitest';
+import type { Utility } from '../../directory/directory.ts';
 import { guardMethods } from './guard-connector.ts';
 
 const account = (key: string): FileAccount => ({
