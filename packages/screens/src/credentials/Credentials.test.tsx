@@ -146,7 +146,7 @@ describe('Credentials', () => {
     ['account_locked', 'Pacific Gas & Electric has locked this account.'],
     ['utility_unavailable', 'Your password wasn’t rejected.'],
     ['utility_timeout', 'Pacific Gas & Electric took too long to answer.'],
-    ['rate_limited', 'Pacific Gas & Electric asks us to wait a moment. Try again in a few minutes.'],
+    ['rate_limited', 'Pacific Gas & Electric asks us to wait.'],
     ['verification_failed', 'The code wasn’t accepted.'],
     ['service_unavailable', 'Something went wrong on our side.'],
     ['offline', 'You seem to be offline.'],
@@ -157,6 +157,7 @@ describe('Credentials', () => {
   });
 
   it.each([
+    [undefined, 'Try again in a few minutes.'],
     [1, 'Try again in a minute.'],
     [5, 'Try again in 5 minutes.'],
   ])('says when to try again at a utility that limits requests: %s', async (retryMinutes, words) => {

@@ -327,7 +327,7 @@ export const messages = {
       body: 'Your password wasn’t rejected. Try again now or in a few minutes.',
     }),
     rate_limited: (utility, minutes) => ({
-      title: `${utility} asks us to wait a moment.`,
+      title: `${utility} asks us to wait.`,
       body:
         minutes === undefined
           ? 'Try again in a few minutes.'

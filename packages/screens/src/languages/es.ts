@@ -335,7 +335,7 @@ export const messages = {
       body: 'Su contraseña no fue rechazada. Inténtelo de nuevo ahora o en unos minutos.',
     }),
     rate_limited: (utility, minutes) => ({
-      title: `${utility} nos pide esperar un momento.`,
+      title: `${utility} nos pide esperar.`,
       body:
         minutes === undefined
           ? 'Inténtelo de nuevo en unos minutos.'

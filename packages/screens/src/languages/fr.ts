@@ -344,7 +344,7 @@ export const messages = {
       body: 'Votre mot de passe n’a pas été refusé. Réessayez maintenant ou dans quelques minutes.',
     }),
     rate_limited: (utility, minutes) => ({
-      title: `${utility} nous demande d’attendre un moment.`,
+      title: `${utility} nous demande d’attendre.`,
       body:
         minutes === undefined
           ? 'Réessayez dans quelques minutes.'
