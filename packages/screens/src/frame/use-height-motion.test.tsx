@@ -25,7 +25,9 @@ function Card({ view, height }: { readonly view: string; readonly height: number
   useHeightMotion(root, view);
   return (
     <div ref={root}>
-      <div data-height={height} />
+      <div data-height={height}>
+        <main data-height={height - 48} />
+      </div>
     </div>
   );
 }
@@ -36,10 +38,16 @@ it('animates the card from the height of one view to that of the next, and at no
   expect(animate).not.toHaveBeenCalled();
   rerender(<Card view="connecting" height={490} />);
   rerender(<Card view="connecting" height={490} />);
-  expect(animate).toHaveBeenCalledExactlyOnceWith(
-    { height: ['700px', '490px'] },
-    expect.objectContaining({ duration: 200 }),
-  );
+  const duration = expect.objectContaining({ duration: 200 });
+  expect(animate.mock.calls).toContainEqual([{ height: ['700px', '490px'] }, duration]);
+  expect(animate).toHaveBeenCalledTimes(2);
+});
+
+it('gives the screen its final height at once, so that focusing a field does not scroll it', () => {
+  const { rerender } = render(<Card view="connecting" height={490} />);
+  rerender(<Card view="credentials" height={770} />);
+  expect(animate.mock.contexts[0]).toBe(document.querySelector('main'));
+  expect(animate.mock.calls[0]?.[0]).toEqual({ minHeight: ['722px', '722px'] });
 });
 
 it('does not animate the card with reduced motion', () => {

@@ -15,9 +15,10 @@ export function useHeightMotion(root: RefObject<HTMLElement | null>, view: strin
     if (!card || !before || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     // One that still runs would be measured.
     for (const animation of card.getAnimations()) animation.cancel();
-    card.animate(
-      { height: [before, card.offsetHeight].map((height) => `${height}px`) },
-      { duration: 200, easing: 'ease-out' },
-    );
+    const timing = { duration: 200, easing: 'ease-out' };
+    const stage = card.querySelector('main') as HTMLElement;
+    // At its final height from the start, so that a field which gets the focus meanwhile is not scrolled into view for nothing.
+    stage.animate({ minHeight: Array(2).fill(`${stage.offsetHeight}px`) }, timing);
+    card.animate({ height: [before, card.offsetHeight].map((height) => `${height}px`) }, timing);
   });
 }
