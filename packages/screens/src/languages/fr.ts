@@ -10,7 +10,7 @@ export const firstMessages = {
     close: 'Fermer',
     progress: (step, of) => `Étape ${step} sur ${of}`,
     loading: 'Un instant',
-    sandbox: 'Test : données fictives uniquement',
+    sandbox: 'Test : données fictives',
     useTestLogin: 'Utiliser l’accès de test',
   },
   terms: {
