@@ -27,7 +27,7 @@ export function Illustration({ name }: IllustrationProps): ReactNode {
       focusable="false"
     >
       {drawings?.[name].map(([paint, path]) => (
-        <path key={path + paint} data-paint={paint} d={path} />
+        <path key={path + paint.fill} {...paint} d={path} />
       ))}
     </svg>
   );
