@@ -4,6 +4,7 @@ import { loadDrawings } from '../illustrations/load-drawings.ts';
 import { applyAppearance } from '../lib/appearance.ts';
 import { withoutMarks } from '../lib/isolate.tsx';
 import { useLanguage } from '../lib/messages/MessagesProvider.tsx';
+import visuallyHidden from '../parts/VisuallyHidden.module.css';
 import classes from './Frame.module.css';
 import { FrameHeader, type FrameHeaderProps } from './FrameHeader.tsx';
 import { FrameContext, type RibbonAction } from './frame-context.ts';
@@ -85,7 +86,7 @@ export function Frame(props: FrameProps): ReactNode {
             {props.children}
           </main>
           {/* Visually hidden: screen readers do not announce an element with `display: none`. */}
-          <div className={classes.live} role="status">
+          <div className={visuallyHidden.hidden} role="status">
             {withoutMarks(announcement)}
           </div>
         </div>
