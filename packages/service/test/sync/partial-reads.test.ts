@@ -51,6 +51,8 @@ const connectFailing = async (fail: () => Promise<unknown>) => {
 
 const timeout = () => Promise.reject(new ConnectorError('utility_timeout', 'Slow.'));
 const stoppedConnector = () => Promise.reject(new ConnectorError('connector_stopped', 'Stopped.'));
+const rateLimit = () =>
+  Promise.reject(new ConnectorError('rate_limited', 'Too many requests.', { retryAfterSeconds: 240 }));
 
 describe('a first sync that fails in the middle', () => {
   it.each([
@@ -72,6 +74,37 @@ describe('a first sync that fails in the middle', () => {
     expect(await syncedTo(account)).toBe(end);
     expect(await stored()).toHaveLength((end - first) / HOUR);
   });
+
+  it('continues after the last batch before a rate limit, which is no failure', async () => {
+    const { asked, ensure, first, middle, recover, stored } = await connectFailing(rateLimit);
+    await expect(ensure()).rejects.toMatchObject({ code: 'data_unavailable', retryAfterSeconds: 240 });
+    expect(await stored()).toHaveLength((middle - first) / HOUR);
+    recover();
+    await ensure();
+    expect(asked.at(-1)).toBe(middle - 7 * DAY);
+  });
+
+  it.each([
+    ['an outage', outage],
+    ['a rate limit', rateLimit],
+  ])(
+    'keeps the intervals before %s of the bills, and shows them only with the bills',
+    async (_reason, fail) => {
+      const { account, asked, ensure, first, middle, recover, stored } = await connectFailing(rateLimit);
+      const { clock, syncedTo, utility } = processes;
+      recover();
+      const end = Math.floor(clock.now / HOUR) * HOUR;
+      utility.bills = fail as () => never;
+      await ensure().catch(() => undefined);
+      expect(await stored()).toHaveLength((end - first) / HOUR);
+      expect(await syncedTo(account)).toBeNull();
+      utility.bills = () => [];
+      clock.now += HOUR;
+      await ensure();
+      expect(asked.at(-1)).toBeGreaterThan(middle);
+      expect(await syncedTo(account)).toBe(end + HOUR);
+    },
+  );
 
   it('continues after the last batch before its time limit', async () => {
     const { asked, ensure, first, middle, recover, stored } = await connectFailing(

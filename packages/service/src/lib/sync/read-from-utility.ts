@@ -17,7 +17,7 @@ export interface Fetched {
 /**
  * Reads the intervals of `request` and all bills, up to the first failure.
  *
- * @throws what the utility fails with before it gave an interval, or with bills of the first sync.
+ * @throws the failure if nothing can be kept: it came before the first interval, the login has expired, or the sync was stopped.
  */
 export async function readFromUtility(reads: Reads, plan: SyncPlan, request: RangeRequest): Promise<Fetched> {
   const withIntervals = plan.readsIntervals
@@ -30,8 +30,6 @@ export async function readFromUtility(reads: Reads, plan: SyncPlan, request: Ran
     return { ...withIntervals, bills: bills.filter(plan.isShared).map(toBill) };
   } catch (error) {
     if (request.signal.aborted || isExpired(error)) throw error;
-    // A first sync must have bills: a client could not tell missing bills from none.
-    if (plan.isFirst && !(error instanceof NotYetError)) throw error;
     // A fault of the connector may last, and would fetch everything with each sync.
     return { ...withIntervals, failure: { error, repeats: isTemporary(error) } };
   }
