@@ -105,6 +105,15 @@ describe('sign-in at a faulty utility', () => {
     },
   );
 
+  it('reports a refused password without a time, even if the connector gives one', async () => {
+    const options = { retryAfterSeconds: 240 };
+    faults.signIn = () => Promise.reject(new ConnectorError('invalid_credentials', 'canary', options));
+    await start(60_000);
+    const attempt = await signIn('user');
+    expect(attempt).toMatchObject({ status: 'failed', error: 'invalid_credentials' });
+    expect(attempt).not.toHaveProperty('retry_after');
+  });
+
   it.each<[keyof SignInMethod, unknown]>([
     ['signIn', { kind: 'signed_in', login: 'x'.repeat(1_000_000) }],
     ['listAccounts', new Array(1_000_000).fill({})],

@@ -67,7 +67,8 @@ async function afterConnectorError(
   { code, retryAfterSeconds }: ConnectorError,
 ): Promise<StepResult> {
   const error = attemptErrors[code];
-  if (retryAfterSeconds !== undefined) return { next: 'failed', error, retryAfterSeconds };
+  if (code === 'rate_limited' && retryAfterSeconds !== undefined)
+    return { next: 'failed', error, retryAfterSeconds };
   if (!isRefusal(error)) return { next: 'failed', error };
   // Tell the person now that this was the last try, rather than after they have typed another one.
   const isLast = await context.limits.session.isUsedUp('guess', attempt.publicId);
