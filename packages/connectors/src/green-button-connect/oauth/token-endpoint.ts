@@ -2,6 +2,7 @@ import { ConnectorError, type ConnectorErrorCode, NotYetError } from '@utility-c
 import * as oauth from 'oauth4webapi';
 import type { Context } from '../context.ts';
 import { clientRefused, isCertificateRefused } from '../http/resource.ts';
+import { retryAfterOf } from '../http/retry-after.ts';
 import { discard, readText, send } from '../http/send.ts';
 
 interface TokenRequest {
@@ -27,7 +28,7 @@ const MAX_BYTES = 65_536;
  * Requests tokens.
  *
  * @param invalidGrant code of the error if the utility refuses the authorization code or refresh token.
- * @throws ConnectorError `client_refused`, `utility_unavailable`, `utility_timeout` or `invalid_answer`.
+ * @throws ConnectorError `client_refused`, `rate_limited`, `utility_unavailable`, `utility_timeout` or `invalid_answer`.
  * @see RFC 6749, sections 4.1.3 and 6
  */
 export async function requestTokens(
@@ -42,6 +43,10 @@ export async function requestTokens(
   if (response.status === 401) {
     await discard(response);
     throw clientRefused();
+  }
+  if (response.status === 429) {
+    await discard(response);
+    throw rateLimited(retryAfterOf(response, context.now()));
   }
   if (response.status === 400 && (await isCertificateRefused(response.clone(), context, signal))) {
     throw clientRefused();
@@ -60,7 +65,7 @@ const postTokenRequest = async (
 ): Promise<Response> => {
   await context.waitForSlot(signal).catch((error: unknown) => {
     if (!(error instanceof NotYetError)) throw error;
-    throw new ConnectorError('utility_unavailable', error.message, { cause: error });
+    throw rateLimited(error.retryAfterSeconds);
   });
   return oauth.genericTokenEndpointRequest(
     serverOf(context),
@@ -77,6 +82,11 @@ const postTokenRequest = async (
     },
   );
 };
+
+const rateLimited = (retryAfterSeconds: number | undefined): ConnectorError =>
+  new ConnectorError('rate_limited', 'The token endpoint accepts no more requests for now.', {
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
 
 const serverOf = ({ redirect }: Context): oauth.AuthorizationServer => ({
   issuer: new URL(redirect.authorize).origin,
