@@ -108,6 +108,17 @@ describe('the contract suite', () => {
     expect((await checkAll(forgetful, [rule])).get(rule)).toContain('`login_expired`: no key');
   });
 
+  it('accepts rate_limited from reads, too', async () => {
+    const rule = 'reports a rate limit as one, never as missing data or an outage';
+    const create = (): Connector =>
+      createHalfHourConnector({
+        limited() {
+          throw new ConnectorError('rate_limited', 'The utility limits requests.');
+        },
+      });
+    expect(await checkAll(create, [rule])).toEqual(new Map());
+  });
+
   it('accepts a rate limit that comes in the middle of a read', async () => {
     const rule = 'reports a rate limit as one, never as missing data or an outage';
     const create = (): Connector =>
