@@ -1,4 +1,4 @@
-// What docs/react.md uses of Express, which no package of ours needs.
+// Types of the part of Express that docs/react.md uses. No package here depends on Express.
 interface Request {
   readonly body: { readonly code: string };
 }

@@ -14,7 +14,7 @@ export type { ChallengeSample, ContractSample, ExpectedSample, TypedFields } fro
 export type LoadConnector = () => Loaded | Promise<Loaded>;
 type Loaded = Connector | { readonly default: Connector };
 
-/** What the suite needs of Vitest. It is passed in, so that this package does not depend on Vitest. */
+/** The functions of Vitest that the suite uses. They are passed in, so that this package does not depend on Vitest. */
 export interface TestRunner {
   readonly it: (
     name: string,

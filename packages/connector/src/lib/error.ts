@@ -11,7 +11,7 @@ export const connectorErrorCodes = [
   'utility_unavailable',
   /** The utility did not answer in time. */
   'utility_timeout',
-  /** The utility answers too many requests, as with status 429: neither an outage nor a refusal. May say when to try again. */
+  /** The utility answers too many requests, as with status 429: neither an outage nor a refusal. May have `retryAfterSeconds`. */
   'rate_limited',
   /** The connector or its utility gave an invalid answer. */
   'invalid_answer',
@@ -30,7 +30,7 @@ export type ConnectorErrorCode = (typeof connectorErrorCodes)[number];
 export class ConnectorError extends Error {
   override readonly name = 'ConnectorError';
   readonly code: ConnectorErrorCode;
-  /** With `rate_limited`: seconds until the utility accepts requests again. Absent if it does not say. */
+  /** With `rate_limited`: seconds until the utility accepts requests again, 1 to 86,400. Absent if unknown. */
   readonly retryAfterSeconds?: number;
 
   constructor(

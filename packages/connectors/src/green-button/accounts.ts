@@ -72,7 +72,7 @@ const readAccount = async (
     key,
     accountNumber: lineOf((customerAccount || key).slice(-100)),
     address: addressOf(usagePoint.address),
-    // No utility of the directory has UTC: a file that says so means that it doesn't know.
+    // No utility of the directory has UTC: a file with it doesn't know its time zone.
     timeZone: zone && zone !== 'UTC' ? zone : utility.timeZone,
     intervalSeconds: mostFrequent(lengths) ?? 3_600,
     hasEmissions: false,

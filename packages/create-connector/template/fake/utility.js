@@ -94,7 +94,7 @@ function hours({ from, to }, kwh) {
   return found;
 }
 
-/** What is used in the hour that begins at `start`. @param {number} start @param {number} kwh */
+/** Usage in the hour that begins at `start`. @param {number} start @param {number} kwh */
 function kwhOf(start, kwh) {
   return Math.round(1000 * (kwh + Math.sin(start / DAY) ** 2)) / 1000;
 }

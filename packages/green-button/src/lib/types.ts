@@ -29,7 +29,7 @@ export interface UsagePoint {
   readonly timeZone: TimeZone | null;
   /**
    * Whether times seem to be local ones that were written as if they were UTC. They are as in the file. `likely`: all days start at
-   * midnight UTC. `possible`: a time zone of 0, or a start at midnight UTC, is all that speaks for it. `null`: no.
+   * midnight UTC. `possible`: a time zone of 0, or a start at midnight UTC, is the only sign of it. `null`: no.
    */
   readonly localTimeAsUtc: 'likely' | 'possible' | null;
   /** Unit of all readings, `null` if there are none or their unit is unknown. */

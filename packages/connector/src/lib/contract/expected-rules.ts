@@ -8,7 +8,7 @@ import { type ExpectedSample, missingLogin, missingSample, openLogin, type Subje
 const missing = (subject: Subject): string | undefined =>
   missingLogin(subject) ?? missingSample(subject, 'expected');
 
-/** Rules about what the data says. No other rule can notice a wrong unit, zone or meter. */
+/** Rules that compare the data with a sample. No other rule can notice a wrong unit, zone or meter. */
 export const expectedRules: readonly Rule[] = [
   {
     name: 'lists the expected account',

@@ -12,7 +12,7 @@ export interface Range {
 /** Reads the intervals of an account that end within `(from, to]`. */
 export type ReadRange = (range: Range) => Promise<MeterInterval[]>;
 
-/** @throws BrokenRuleError, or an InvalidAnswerError that says what does not fit. */
+/** @throws BrokenRuleError, or an InvalidAnswerError that names what does not fit. */
 export async function listAccounts(
   { connector, utility }: Subject,
   login: string,

@@ -25,7 +25,7 @@ interface IntervalRead {
 }
 
 interface Known extends Omit<Wanted, 'intervals'> {
-  /** What was read from it. */
+  /** Accounts and ranges that were read from it. */
   readonly reads: IntervalRead[];
   /** UNIX seconds. */
   readonly at: number;

@@ -16,7 +16,7 @@ export interface Attempt {
   readonly status: AttemptStatus;
   readonly challenge: OpenChallenge | null;
   readonly error: AttemptErrorCode | null;
-  /** When the utility accepts another try, UNIX seconds; `null` unless `error` is `rate_limited` and the utility said so. */
+  /** When the utility accepts another try, UNIX seconds; `null` if unknown, and without the error `rate_limited`. */
   readonly retryAt: number | null;
   /** Sealed: what the person typed or the utility returned, and the state of the connector; empty if it collects files. `null` once finished. */
   readonly sealed: Uint8Array | null;

@@ -9,7 +9,7 @@ import { SyncStoppedError } from './sync-errors.ts';
 /** Seconds between two background syncs of an account. */
 const REFRESH_SECONDS = 24 * 60 * 60;
 
-/** How long a utility that accepts no more requests is left alone if it does not say how long. */
+/** Seconds until the next sync after a rate limit without a time to retry. */
 const RATE_LIMIT_SECONDS = 15 * 60;
 
 const ACCOUNT_RETRY = { first: 5 * 60, longest: 6 * 60 * 60 };

@@ -2,7 +2,7 @@ import { addMonths } from '../intervals/months.ts';
 import { readScopes } from '../scopes.ts';
 import type { Account, DataConsent } from '../store/accounts.ts';
 
-/** How far back the first sync of an account reaches, in months. Further if the connector of its utility says so. */
+/** How far back the first sync of an account reaches at least, in months. Further if a connector declares a longer history. */
 export const HISTORY_MONTHS = 24;
 
 /** How far back any sync reaches, and a user may share. */

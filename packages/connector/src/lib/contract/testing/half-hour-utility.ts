@@ -18,7 +18,7 @@ const REPLACED = Date.parse('2026-10-25T12:00:00Z') / 1000;
 const HALF_HOUR = 1_800;
 const FIRST = NOW - 800 * 86_400;
 
-/** What a point measures in the half hour that starts then, in kWh. No two neighbors are the same. */
+/** Energy that a point measures in the half hour that begins at `start`, in kWh. No two neighbors are the same. */
 export function kwhOf(mpan: string, start: number): number {
   const scatter = ((start / HALF_HOUR) * 7919) % 997;
   return Math.round(mpan === EXPORT_MPAN ? scatter / 2 : 100 + scatter) / 1_000;

@@ -87,7 +87,7 @@ export function isRefusal(error: AttemptErrorCode): boolean {
   return refusals.includes(error);
 }
 
-/** Whether the utility said nothing about the login. */
+/** Whether a result leaves open if the login is right: an outage or a rate limit. */
 export function isUnanswered(result: StepResult): boolean {
   return isOutage(result) || (result.next === 'failed' && result.error === 'rate_limited');
 }

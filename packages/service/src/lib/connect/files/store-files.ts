@@ -18,7 +18,7 @@ import { type Layer, mergeLayers } from './merge-layers.ts';
 /** How often the data is merged again because an account or the files have changed meanwhile, such as by a sync. */
 const MAX_TRIES = 5;
 
-/** What the person has chosen. */
+/** The choices of the person, in the request that confirms the files. */
 export interface Confirmation {
   /** The offered accounts that the person has chosen; `null` for all. */
   readonly accountIds: readonly string[] | null;

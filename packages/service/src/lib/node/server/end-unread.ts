@@ -6,7 +6,7 @@ const REST_MS = 500;
 
 /**
  * Receives what is left of a body that was answered before its end, for a moment: a browser reads the answer only after it has sent
- * all. If there is more, the answer says that the connection closes, so that no client sends its next request on it.
+ * all. If there is more, the answer has `Connection: close`, so that no client sends its next request on it.
  */
 export async function endUnread(
   response: Response | Promise<Response>,
