@@ -29,12 +29,12 @@ export interface UploadedFiles {
   readonly left_out: readonly LeftOut[];
   /**
    * Present if a file may give local times as if they were UTC. The person then chooses `times`, which `confirm` needs. `local` is
-   * the likelier choice, `null` if nothing tells.
+   * the likelier choice, `null` if neither is.
    */
   readonly suggested_times?: 'local' | null;
 }
 
-/** What the person has chosen before the files are stored. */
+/** Choices of the person, made before the files are stored. */
 export interface FilesChoice {
   /** Ids of the accounts to share, at least one. Needed if the accounts have an `id`. */
   readonly accounts?: readonly string[];

@@ -159,7 +159,7 @@ export const LocalTimes: Story = {
   },
 };
 
-/** Nothing tells if the times are local, and "Continue" was pressed without a choice. */
+/** It is unclear whether the times are local, and "Continue" was pressed without a choice. */
 export const UnclearTimes: Story = {
   args: { uploaded: { ...uploadedLocal, suggested_times: null } },
   play: async ({ args, canvas, canvasElement, userEvent }) => {

@@ -4,7 +4,7 @@ import { startConnectorThread } from './connector-thread.ts';
 import { readFile } from './read-file.ts';
 import type { StopReason, WorkerLimits } from './start-worker.ts';
 
-/** What the largest file takes, and less than the process may grow by. */
+/** Enough for the largest file, and less than the process may grow by. */
 const memory: WorkerLimits = { memoryMb: 96, newObjectsMb: 12 };
 
 const folder = fileURLToPath(new URL('./worker/', import.meta.url));
