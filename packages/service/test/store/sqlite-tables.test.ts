@@ -246,7 +246,7 @@ describe('the SQL store', () => {
     await store.revocations.retry('connection-d', revocation?.leaseId ?? '', now);
     await store.revocations.remove('connection-d', 'lease');
     await link(store, 'left', { userId: 'left' });
-    await store.purge({ ...nothing, forgottenBefore: now + 9999 });
+    await store.purge({ ...nothing, forgottenBefore: now + 9999, nextEventId: () => crypto.randomUUID() });
     expect(await store.users.hasConnectedUser('acme', 'left')).toBe(false);
 
     const scans = [...statements]
