@@ -88,12 +88,3 @@ describe('a Green Button file in a thread of its own', () => {
     await expect(reading).rejects.toThrow('canceled');
   });
 });
-
-it.each([
-  'zip with tiny feeds',
-  'gzip with usage points',
-  'blocks that each name a usage point',
-  'bills',
-] as const)('attack: refuses a file as too large: %s', async (name) => {
-  await expect(read(threads, hostileFiles[name].make(2_000))).rejects.toMatchObject({ code: 'too_large' });
-});
