@@ -90,7 +90,8 @@ export async function agree(flow: Flow): Promise<void> {
 export async function choose(flow: Flow, query: string, name: RegExp): Promise<void> {
   await screen(flow, 'utility-selection').waitFor();
   await flow.getByRole('searchbox').fill(query);
-  await flow.getByRole('button', { name }).first().click();
+  // A list that is still loading would move under the pointer between its press and its release.
+  await flow.locator('[aria-busy="false"]').getByRole('button', { name }).first().click();
 }
 
 /** Types a login and submits it. Unless `autoContinue`, the success screen then waits for {@link continueToApp}. */
