@@ -7,16 +7,13 @@ it.each([
 ])(
   'ends without a stack trace when writing its output fails with %s, as before `head`',
   async (code, status) => {
-    const before = process.stdout.listeners('error');
     const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
-    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    onTestFinished(() => {
-      vi.restoreAllMocks();
-      for (const listener of process.stdout.listeners('error'))
-        if (!before.includes(listener)) process.stdout.off('error', listener as () => void);
-    });
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const listen = vi.spyOn(process.stdout, 'on').mockReturnThis();
+    onTestFinished(() => void vi.restoreAllMocks());
     await main(['--help']);
-    process.stdout.emit('error', Object.assign(new Error('gone'), { code }));
+    const [, onError] = listen.mock.calls.find(([event]) => event === 'error') ?? [];
+    onError?.(Object.assign(new Error('gone'), { code }));
     expect(exit).toHaveBeenCalledExactlyOnceWith(status);
   },
 );

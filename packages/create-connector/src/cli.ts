@@ -8,8 +8,9 @@ export async function main(argv: readonly string[] = process.argv.slice(2)): Pro
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
   const [folder, ...rest] = argv;
   if (folder === undefined || folder.startsWith('-') || rest.length > 0) {
-    process.stderr.write(usage);
-    process.exitCode = folder === '--help' ? 0 : 1;
+    const isHelp = folder === '--help';
+    process[isHelp ? 'stdout' : 'stderr'].write(usage);
+    process.exitCode = isHelp ? 0 : 1;
     return;
   }
   try {

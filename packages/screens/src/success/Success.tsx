@@ -61,7 +61,12 @@ export function Success(props: SuccessProps): ReactNode {
     <Screen
       actions={
         <>
-          <p className={classes.soon}>{(continuesSoon || busy) && renderIsolated(soon)}</p>
+          {(busy || (props.autoContinueMs && !isEmpty)) && (
+            // Keeps its space: pressing a button stops the clock, and the button must not move under the pointer.
+            <p className={classes.soon} hidden={!continuesSoon && !busy}>
+              {renderIsolated(soon)}
+            </p>
+          )}
           {isEmpty && !busy && <Button onClick={props.onOtherLogin}>{success.otherLogin}</Button>}
           <Button kind={isEmpty ? 'secondary' : 'primary'} busy={busy} onClick={onContinue}>
             {success.submit}
