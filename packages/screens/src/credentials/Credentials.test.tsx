@@ -55,6 +55,9 @@ describe('Credentials', () => {
     await setup();
     fireEvent.keyDown(password(), { key: 'A', modifierCapsLock: true });
     expect(password()).toHaveAccessibleDescription('Caps Lock is on.');
+    // A press of the button below blurs the field, and the button must not move under the pointer.
+    fireEvent.blur(password());
+    expect(password()).toHaveAccessibleDescription('Caps Lock is on.');
   });
 
   it('says once what is missing and focuses the first empty field', async () => {

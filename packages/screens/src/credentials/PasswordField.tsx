@@ -39,7 +39,6 @@ export function PasswordField({ help, isSending, ...field }: PasswordFieldProps)
       enterKeyHint="go"
       onKeyDown={handleKey}
       onKeyUp={handleKey}
-      onBlur={() => setCapsLockOn(false)}
       trailing={
         <button type="button" className={classes.toggle} onClick={() => setRequested(!isShown)}>
           {isShown ? credentials.hide : credentials.show}{' '}
