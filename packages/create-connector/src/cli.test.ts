@@ -12,8 +12,8 @@ it.each([
     const listen = vi.spyOn(process.stdout, 'on').mockReturnThis();
     onTestFinished(() => void vi.restoreAllMocks());
     await main(['--help']);
-    const [, onError] = listen.mock.calls.find(([event]) => event === 'error') ?? [];
-    onError?.(Object.assign(new Error('gone'), { code }));
+    const calls = listen.mock.calls as unknown as [string, (error: Error) => void][];
+    calls.find(([event]) => event === 'error')?.[1](Object.assign(new Error('gone'), { code }));
     expect(exit).toHaveBeenCalledExactlyOnceWith(status);
   },
 );
