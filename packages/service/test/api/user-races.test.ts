@@ -61,43 +61,6 @@ describe.each(storeNames)('a data request on %s', (kind) => {
     expect(await json(answer)).toMatchObject({ error: 'invalid_token' });
   });
 
-  describe('during a first sync in another process', () => {
-    let waiting: string;
-    let paths: string[];
-    beforeEach(async () => {
-      await harness.accessToken(solar);
-      opened.store.syncs.claimLease = async () => 'busy';
-      waiting = await harness.accessToken({ userId: 'carol', utilityId: '17609' });
-      const [account] = await json<{ id: string }[]>(harness.read('/accounts', waiting));
-      paths = [`/intervals?account_id=${account?.id}`, `/users/${account?.id}/bills`];
-    });
-
-    it('gets 409 after another login has moved to the user', async () => {
-      justBefore(opened.store, 'accounts', 'find', () => harness.connect({ ...solar, userId: 'carol' }));
-      const answers = await Promise.all(paths.map((path) => harness.read(path, waiting)));
-      for (const answer of answers) {
-        expect(answer.status).toBe(409);
-        expect(await json(answer)).toMatchObject({ error: 'data_unavailable' });
-      }
-    });
-
-    it('gets 404 after the account has moved to another user', async () => {
-      await harness.accessToken({ userId: 'carol', username: 'solar@example.com', utilityId: '17609' });
-      const move = () => harness.connect({ userId: 'bob', utilityId: '17609' });
-      justBefore(opened.store, 'accounts', 'find', move);
-      const answers = await Promise.all(paths.map((path) => harness.read(path, waiting)));
-      expect(answers.map(({ status }) => status)).toEqual([404, 404]);
-    });
-
-    it('gets 401 after the user was removed', async () => {
-      const headers = { ...harness.clientHeaders, Authorization: `Bearer ${waiting}` };
-      const remove = () => harness.call('/connection', { method: 'DELETE', headers });
-      justBefore(opened.store, 'accounts', 'find', remove);
-      const answers = await Promise.all(paths.map((path) => harness.read(path, waiting)));
-      expect(answers.map(({ status }) => status)).toEqual([401, 401]);
-    });
-  });
-
   it('removes the user with a login that moves to them at that moment', async () => {
     const of = { headers: { ...harness.clientHeaders, Authorization: `Bearer ${access}` } };
     const other = await harness.accessToken(solar);
@@ -126,5 +89,55 @@ describe.each(storeNames)('a data request on %s', (kind) => {
     const lookUps = calls.clear().filter((call) => /^(clients|grants)\.|^accounts\.(list|find)$/.test(call));
     expect(lookUps).toEqual(['grants.findDataAccess']);
     calls.restore();
+  });
+});
+
+describe.each(storeNames)('a data request during a first sync in another process, on %s', (kind) => {
+  let opened: OpenedStore;
+  let harness: Harness;
+  let waiting: string;
+  let paths: string[];
+  /** @param waitMs how long a request waits for the sync */
+  const begin = async (waitMs: number) => {
+    opened = await openStore[kind]();
+    harness = await createHarness({ store: opened.store, waitMs });
+    await harness.accessToken(solar);
+    opened.store.syncs.claimLease = async () => 'busy';
+    waiting = await harness.accessToken({ userId: 'carol', utilityId: '17609' });
+    const [account] = await json<{ id: string }[]>(harness.read('/accounts', waiting));
+    paths = [`/intervals?account_id=${account?.id}`, `/users/${account?.id}/bills`];
+  };
+
+  afterEach(async () => {
+    await harness.service.stop();
+    await opened.close();
+  });
+
+  it('gets 409 after another login has moved to the user', async () => {
+    await begin(0);
+    justBefore(opened.store, 'accounts', 'find', () => harness.connect({ ...solar, userId: 'carol' }));
+    const answers = await Promise.all(paths.map((path) => harness.read(path, waiting)));
+    for (const answer of answers) {
+      expect(answer.status).toBe(409);
+      expect(await json(answer)).toMatchObject({ error: 'data_unavailable' });
+    }
+  });
+
+  it('gets 404 after the account has moved to another user', async () => {
+    await begin(60_000);
+    await harness.accessToken({ userId: 'carol', username: 'solar@example.com', utilityId: '17609' });
+    const move = () => harness.connect({ userId: 'bob', utilityId: '17609' });
+    justBefore(opened.store, 'accounts', 'find', move);
+    const answers = await Promise.all(paths.map((path) => harness.read(path, waiting)));
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  });
+
+  it('gets 401 after the user was removed', async () => {
+    await begin(60_000);
+    const headers = { ...harness.clientHeaders, Authorization: `Bearer ${waiting}` };
+    const remove = () => harness.call('/connection', { method: 'DELETE', headers });
+    justBefore(opened.store, 'accounts', 'find', remove);
+    const answers = await Promise.all(paths.map((path) => harness.read(path, waiting)));
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
   });
 });
