@@ -4,9 +4,12 @@ import { createServer } from 'node:net';
 // The server gets core 0; the load comes from the other cores.
 const pinned = spawnSync('taskset', ['--version']).status === 0 ? ['taskset', '-c', '0'] : [];
 
-/** Starts a Node program on core 0 and waits until the URL `ready` responds. */
-export async function startNode(args, { env = {}, cwd, ready }) {
-  const [command, ...commandArgs] = [...pinned, process.execPath, ...args];
+/**
+ * Starts a Node program and waits until the URL `ready` responds.
+ * @param options.isPinned whether it gets core 0 only, which the load does not use
+ */
+export async function startNode(args, { env = {}, cwd, ready, isPinned = true }) {
+  const [command, ...commandArgs] = [...(isPinned ? pinned : []), process.execPath, ...args];
   const child = spawn(command, commandArgs, {
     cwd,
     env: { PATH: process.env.PATH, ...env },

@@ -31,6 +31,7 @@ async function startUntilReady(cwd, env) {
     cwd,
     env: { ...env, PORT: port, EXAMPLE_PORT: examplePort, CUSTODIAN_PORT: custodianPort },
     stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
   });
   let output = '';
   for await (const text of child.stdout) {
@@ -41,7 +42,8 @@ async function startUntilReady(cwd, env) {
 }
 
 async function stop(child) {
-  child.kill('SIGINT');
+  // Ctrl-C signals the whole process group. npm does not pass a signal on.
+  process.kill(-child.pid, 'SIGINT');
   await once(child, 'exit');
 }
 

@@ -30,12 +30,13 @@ export async function startStoredService(databaseName, count) {
 }
 
 /** Starts the built service on a database. */
-export async function startService(database) {
+export async function startService(database, { isPinned } = {}) {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   // The V8 flag of the Dockerfile and the systemd unit.
   const process = await startNode(['--heap-growing-percent=300', program, 'serve'], {
     cwd: database.folder,
+    isPinned,
     ready: `${baseUrl}/health/ready`,
     env: {
       PORT: String(port),

@@ -30,22 +30,17 @@ export interface MonthText {
 
 /** Encodes intervals, which must be in time order, as a text for each month. */
 export function encodeMonths(intervals: readonly Interval[]): MonthText[] {
-  return joinMonths(
-    intervals.map(({ start, end, ...fields }) => ({
-      month: startOfMonth(start),
-      text: encoder.encode(JSON.stringify({ start, end, ...fields })),
-    })),
-  );
+  const byMonth = new Map<number, string[]>();
+  for (const { start, end, ...fields } of intervals) {
+    addTo(byMonth, startOfMonth(start), JSON.stringify({ start, end, ...fields }));
+  }
+  return [...byMonth].map(([month, texts]) => ({ month, text: encoder.encode(texts.join(',')) }));
 }
 
 /** Joins the texts of each month, in the given order. */
 export function joinMonths(parts: readonly MonthText[]): MonthText[] {
   const byMonth = new Map<number, Uint8Array[]>();
-  for (const { month, text } of parts) {
-    const texts = byMonth.get(month);
-    if (texts) texts.push(text);
-    else byMonth.set(month, [text]);
-  }
+  for (const { month, text } of parts) addTo(byMonth, month, text);
   return [...byMonth].map(([month, texts]) => ({ month, text: joinTexts(texts) }));
 }
 
@@ -93,6 +88,12 @@ const COMMA_TEXT = Uint8Array.of(COMMA);
 const ZERO = '0'.charCodeAt(0);
 const START_LABEL = '{"start":'.length;
 const END_LABEL = ',"end":'.length;
+
+const addTo = <T>(byMonth: Map<number, T[]>, month: number, text: T): void => {
+  const texts = byMonth.get(month);
+  if (texts) texts.push(text);
+  else byMonth.set(month, [text]);
+};
 
 const intervalEnd = (text: Uint8Array, offset: number): number => {
   const next = text.indexOf(BRACE, offset + 1);

@@ -1,4 +1,5 @@
 import { concatenate, encodeUint32 } from '../bytes.ts';
+import { nextTaskIfDue } from '../next-task.ts';
 import type { Codec } from './codec.ts';
 import { cutText, firstStart, joinTexts, lastEnd, splitText } from './interval-text.ts';
 
@@ -25,23 +26,19 @@ export class DamagedPiecesError extends Error {
   override readonly name = 'DamagedPiecesError';
 }
 
-/** Encodes the text of a month. */
-export function encodePieces(text: Uint8Array, codec: Codec): Uint8Array {
-  const pieces = splitText(text, INTERVALS_PER_PIECE).map((piece) => ({
-    piece,
-    blocks: codec.deflate(piece, LEVEL),
-  }));
-  const entries = pieces.flatMap(({ piece, blocks }) => [
-    firstStart(piece),
-    lastEnd(piece),
-    piece.length,
-    codec.crc32(piece),
-    blocks.length,
-    codec.crc32(blocks),
-  ]);
+/** Encodes the text of a month. A month of minutes takes a while, so other tasks get a turn between its pieces. */
+export async function encodePieces(text: Uint8Array, codec: Codec): Promise<Uint8Array> {
+  const entries: number[] = [];
+  const blocks: Uint8Array[] = [];
+  for (const piece of splitText(text, INTERVALS_PER_PIECE)) {
+    await nextTaskIfDue();
+    const deflated = codec.deflate(piece, LEVEL);
+    entries.push(firstStart(piece), lastEnd(piece), piece.length);
+    entries.push(codec.crc32(piece), deflated.length, codec.crc32(deflated));
+    blocks.push(deflated);
+  }
   const table = encodeUint32(entries);
-  const head = encodeUint32([pieces.length, codec.crc32(table)]);
-  return concatenate([head, table, ...pieces.map(({ blocks }) => blocks)]);
+  return concatenate([encodeUint32([blocks.length, codec.crc32(table)]), table, ...blocks]);
 }
 
 /**

@@ -63,12 +63,12 @@ export async function replaceMonths(
     const merged = mergeMonths(intact.filter(isNear), fetched.filter(isNear), from);
     const changed = merged.find((each) => each.month === month);
     if (!changed) continue;
-    chunks.push({ month, body: encodePieces(changed.text, codec) });
+    chunks.push({ month, body: await encodePieces(changed.text, codec) });
     changes.push(changeOfMonth(before.get(month) ?? new Uint8Array(), changed.text));
   }
   for (const month of damaged) {
     if (!chunks.some((chunk) => chunk.month === month))
-      chunks.push({ month, body: encodePieces(new Uint8Array(), codec) });
+      chunks.push({ month, body: await encodePieces(new Uint8Array(), codec) });
     // Nobody knows what it had.
     const to = addMonths(month, 1);
     changes.push({ from: month, to, lastRevised: to - 1 });

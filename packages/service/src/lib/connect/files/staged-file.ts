@@ -8,7 +8,7 @@ import {
 } from '@utility-connect/connector';
 import { createIntervalCheck } from '@utility-connect/connector/checks';
 import type { Codec } from '../../intervals/codec.ts';
-import { encodeMonths, joinMonths } from '../../intervals/interval-text.ts';
+import { encodeMonths, joinMonths, type MonthText } from '../../intervals/interval-text.ts';
 import { startOfMonth } from '../../intervals/months.ts';
 import { encodePieces } from '../../intervals/pieces.ts';
 import { nextTaskIfDue } from '../../next-task.ts';
@@ -100,16 +100,16 @@ const encodeChunks = async (
   let first: number | undefined;
   const check = createIntervalCheck(range, MAX_FILE_INTERVALS);
   for (const month of byMonth(intervals)) {
-    const checked: MeterInterval[] = [];
+    const texts: MonthText[] = [];
     for (const part of check(month)) {
-      for (const interval of part) if (isWithin(consent)(interval)) checked.push(interval);
+      const shared = part.filter(isWithin(consent));
+      first ??= shared[0]?.start;
+      texts.push(...encodeMonths(shared.map(toInterval)));
       await nextTaskIfDue();
     }
-    first ??= checked[0]?.start;
-    for (const { month: start, text } of joinMonths(encodeMonths(checked.map(toInterval)))) {
-      chunks.push({ accountKey, month: start, body: encodePieces(text, codec) });
+    for (const { month: start, text } of joinMonths(texts)) {
+      chunks.push({ accountKey, month: start, body: await encodePieces(text, codec) });
     }
-    await nextTaskIfDue();
     signal.throwIfAborted();
   }
   return { chunks, first };

@@ -103,7 +103,7 @@ const completeAccount = async (
     if (text.length > 0) dataThrough = lastEnd(text);
     // An interval may reach into the month after its own.
     if (changed.has(month) || changed.has(addMonths(month, -1))) {
-      chunks.push({ month, body: encodePieces(text, codec) });
+      chunks.push({ month, body: await encodePieces(text, codec) });
       changes.push(changeOfMonth((await stored?.read(month)) ?? new Uint8Array(), text));
     }
   }
