@@ -9,7 +9,6 @@ import {
 import { createIntervalCheck } from '@utility-connect/connector/checks';
 import type { Codec } from '../../intervals/codec.ts';
 import { encodeMonths, joinMonths, type MonthText } from '../../intervals/interval-text.ts';
-import { startOfMonth } from '../../intervals/months.ts';
 import { encodePieces } from '../../intervals/pieces.ts';
 import { nextTaskIfDue } from '../../next-task.ts';
 import { readScopes } from '../../scopes.ts';
@@ -46,6 +45,8 @@ interface StageOptions {
 export const MAX_FILE_INTERVALS = 5_300_000;
 /** Months of all accounts. Four years of 1,000 accounts. */
 const MAX_MONTHS = 50_000;
+/** How many intervals are in memory at a time. */
+const INTERVALS_PER_BATCH = 2_000;
 /** A meter's clock may be ahead. */
 export const FUTURE_TOLERANCE_SECONDS = 3_600;
 
@@ -97,35 +98,38 @@ const encodeChunks = async (
   range: { readonly from: number; readonly to: number },
 ): Promise<{ chunks: FileChunk[]; first: number | undefined }> => {
   const chunks: FileChunk[] = [];
-  let first: number | undefined;
   const check = createIntervalCheck(range, MAX_FILE_INTERVALS);
-  for (const month of byMonth(intervals)) {
-    const texts: MonthText[] = [];
-    for (const part of check(month)) {
+  let first: number | undefined;
+  /** Of the newest month so far, which may go on. */
+  let texts: MonthText[] = [];
+  const store = async (finished: readonly MonthText[]): Promise<void> => {
+    for (const { month, text } of joinMonths(finished)) {
+      chunks.push({ accountKey, month, body: await encodePieces(text, codec) });
+    }
+  };
+  for (const batch of inBatches(intervals)) {
+    for (const part of check(batch)) {
       const shared = part.filter(isWithin(consent));
       first ??= shared[0]?.start;
       texts.push(...encodeMonths(shared.map(toInterval)));
+      const newest = texts.at(-1)?.month;
+      await store(texts.filter(({ month }) => month !== newest));
+      texts = texts.filter(({ month }) => month === newest);
       await nextTaskIfDue();
+      signal.throwIfAborted();
     }
-    for (const { month: start, text } of joinMonths(texts)) {
-      chunks.push({ accountKey, month: start, body: await encodePieces(text, codec) });
-    }
-    signal.throwIfAborted();
   }
+  await store(texts);
   return { chunks, first };
 };
 
-function* byMonth(intervals: Iterable<MeterInterval>): Generator<MeterInterval[]> {
+function* inBatches(intervals: Iterable<MeterInterval>): Generator<MeterInterval[]> {
   let batch: MeterInterval[] = [];
-  let month = 0;
   for (const interval of intervals) {
-    const own = startOfMonth(interval.start);
-    if (own !== month && batch.length > 0) {
-      yield batch;
-      batch = [];
-    }
-    month = own;
     batch.push(interval);
+    if (batch.length < INTERVALS_PER_BATCH) continue;
+    yield batch;
+    batch = [];
   }
   if (batch.length > 0) yield batch;
 }

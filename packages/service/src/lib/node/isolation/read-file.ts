@@ -37,6 +37,8 @@ export async function readFile(parts: AsyncGenerator<unknown, unknown>): Promise
   }
 }
 
-function* unpack(packed: readonly Uint8Array[]): Generator<MeterInterval> {
-  for (const part of packed) yield* deserialize(inflateRawSync(part, { maxOutputLength: MAX_BYTES }));
+/** Removes each part that it has unpacked, which makes room for what is made of it. */
+function* unpack(packed: Uint8Array[]): Generator<MeterInterval> {
+  for (let part = packed.shift(); part; part = packed.shift())
+    yield* deserialize(inflateRawSync(part, { maxOutputLength: MAX_BYTES }));
 }
