@@ -1,4 +1,4 @@
-// What our packages and similar ones add to an app: each is bundled separately, without React.
+// Sizes that our packages and similar ones add to an app: each is bundled separately, without React.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([example.remove(), browser.close()]));
 
-/** What the page says about the usage by day, and about one day. */
+/** Reads the page's texts about the usage by day, and about one day. */
 const usageText = async (page: Page): Promise<string | null> => {
   for (const table of ['Daily use as a table', 'This day as a table']) await page.getByText(table).click();
   await page.getByRole('table', { name: /^Electricity on/ }).waitFor();

@@ -1,4 +1,4 @@
-// What docs/connectors.md says is held against the template and the types.
+// Compares docs/connectors.md with the template and the types.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Capabilities, connectorErrorCodes, type Reads } from '@utility-connect/connector';

@@ -1,4 +1,4 @@
-// What the pages say is held against the sources: names, links, and the code in them.
+// Compares the pages with the sources: names, links, and the code in them.
 import { execFile } from 'node:child_process';
 import {
   existsSync,

@@ -1,4 +1,4 @@
-// What docs/mobile.md uses of expo-web-browser, which requires all of Expo and React Native.
+// The part of expo-web-browser that docs/mobile.md uses. The package requires all of Expo and React Native.
 export function openAuthSessionAsync(
   url: string,
   redirectUrl: string,

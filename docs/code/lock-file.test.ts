@@ -1,4 +1,4 @@
-// What SECURITY.md says of our dependencies, held against what is installed.
+// Compares the statements of SECURITY.md about our dependencies with the installed ones.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 

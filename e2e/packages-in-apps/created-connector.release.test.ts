@@ -1,4 +1,4 @@
-// What `npm create @utility-connect/connector` writes, from the tarballs and outside this repository.
+// Tests the package that `npm create @utility-connect/connector` writes, from the tarballs and outside this repository.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

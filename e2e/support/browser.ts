@@ -9,7 +9,7 @@ import {
   type Page,
 } from 'playwright-core';
 
-/** What tests do with a browser. */
+/** The part of a browser that tests use. */
 export type Pages = Pick<Browser, 'newContext' | 'newPage'>;
 
 /** Starts the Chromium that `npm test` found. */

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Account, Bill } from '@utility-connect/node';
 import { getUtilityConnect } from './utility-connect.ts';
 
-/** What an account used in the past two months. */
+/** The usage of an account in the past two months. */
 export interface AccountUsage {
   readonly account: Account;
   readonly utility: string;

@@ -7,7 +7,7 @@ import { createClient } from '@hey-api/openapi-ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BASE_URL, createHarness, type Harness } from '../../service/test/support/harness.ts';
 
-// What a developer writes who generates a client from `openapi.json` instead of using our package.
+// The code of a developer who generates a client from `openapi.json` instead of using our package.
 const program = `
 import { createClient } from './generated/client/index.js';
 import * as api from './generated/index.js';

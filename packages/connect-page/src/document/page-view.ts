@@ -1,6 +1,6 @@
 import type { Locale, Session } from '@utility-connect/protocol';
 
-/** What the service knows when it renders the page. Does not contain the connect token. */
+/** Properties that the service has when it renders the page. They do not contain the connect token. */
 export interface PageView {
   readonly locale: Locale;
   /** Whether the page is in a frame. It then shows nothing until the host page sends the token. */

@@ -108,7 +108,7 @@ export function startManageEmbedded(
     if (message.type === 'open') {
       // Nothing would be lost: a sign-in ends with the dialog.
       if (tokenLife.needsRenewal(true)) host.send({ type: 'renew' });
-      // What is shared may have changed since it was read.
+      // The sharing may have changed since it was read.
       if (performance.now() - readAt > FRESH_MS) reset();
       focusHeading(document);
     } else if (isReady) {

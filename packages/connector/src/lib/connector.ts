@@ -34,7 +34,7 @@ export interface NewUtility {
   readonly website?: string;
 }
 
-/** What a connector can read. */
+/** Capabilities of a connector. */
 export interface Capabilities {
   /** Lengths of the intervals, for example `[900, 3600]`. */
   readonly intervalSeconds: readonly number[];

@@ -20,7 +20,7 @@ export interface FileRequest {
 export interface FileContent {
   /** Accounts with at least one interval or bill. */
   readonly accounts: readonly FileAccount[];
-  /** What was left out, for the summary that the person sees. */
+  /** Data that was left out, for the summary that the person sees. */
   readonly leftOut: readonly LeftOut[];
 }
 

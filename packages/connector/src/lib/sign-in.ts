@@ -9,7 +9,7 @@ import type { Utility } from './utility.ts';
  */
 export interface SignInMethod extends Reads {
   readonly kind: 'sign_in';
-  /** What the person types, in this order. Default {@link defaultFields}: username and password. */
+  /** Fields that the person fills in, in this order. Default {@link defaultFields}: username and password. */
   readonly fields?: readonly SignInField[];
   /** Starts a sign-in with what the person typed. */
   signIn(request: SignInRequest): Promise<SignInResult>;
@@ -58,7 +58,7 @@ export const defaultFields: readonly SignInField[] = [
 
 export interface SignInRequest {
   readonly utility: Utility;
-  /** What the person typed, by the name of the field. */
+  /** Typed values, by the name of the field. */
   readonly fields: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
 }
@@ -83,7 +83,7 @@ export type SignInResult =
   | { readonly kind: 'signed_in'; readonly login: string }
   | { readonly kind: 'challenge'; readonly challenge: ConnectorChallenge; readonly state: string };
 
-/** What a utility asks for after the password: how to send a code, or the code. */
+/** A question of the utility after the password: how to send a code, or the code. */
 export type ConnectorChallenge =
   | { readonly kind: 'choice'; readonly methods: readonly CodeMethod[] }
   | {

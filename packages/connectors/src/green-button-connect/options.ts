@@ -1,6 +1,6 @@
 import type { RegisteredUtility } from '../registry/registered-utility.ts';
 
-/** What a utility gave the operator at registration. Certificate and key are PEM text. */
+/** Credentials of a registration. Certificate and key are PEM text. */
 export interface UtilityCredentials {
   readonly clientId: string;
   /** Required unless the client authenticates with its certificate. */

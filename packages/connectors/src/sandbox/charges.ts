@@ -2,7 +2,7 @@ import type { ConnectorBill, Utility } from '@utility-connect/connector';
 import { type Household, quarterHoursOf } from './household.ts';
 import { zoneOf } from './time-zone.ts';
 
-/** What a bill charges. */
+/** The charges of a bill. */
 type Charges = Required<Pick<ConnectorBill, 'usageKwh' | 'cost' | 'currency'>>;
 
 /** Flat rates, in the currency of the utility. */

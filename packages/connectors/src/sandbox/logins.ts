@@ -14,7 +14,7 @@ const scenarios = [
   'empty',
 ] as const;
 
-/** What the sandbox simulates for the username `SCENARIO@example.com`. */
+/** Scenarios of the sandbox for the username `SCENARIO@example.com`. */
 export type Scenario = (typeof scenarios)[number];
 
 /** The only password of the sandbox. */
@@ -37,7 +37,7 @@ export function scenarioOf(username: string, password: string): Scenario {
   return scenario;
 }
 
-/** What a login says, so that the sandbox needs no state. */
+/** The content of a login, so that the sandbox needs no state. */
 export interface SandboxLogin {
   readonly scenario: Scenario;
   /** When the utility has the data, in UNIX seconds. */

@@ -1,6 +1,6 @@
 import type { Customer } from './options.ts';
 
-/** What a person does on the authorize page. */
+/** Choices of a person on the authorize page. */
 export interface Consent {
   /** Default: the first customer. */
   readonly login?: string;

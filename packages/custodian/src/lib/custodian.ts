@@ -11,9 +11,9 @@ export interface Custodian {
   readonly quirks: Quirks;
   /** While `true`, everything answers 503. */
   outage: boolean;
-  /** What was received, without secrets. Can be emptied. */
+  /** Requests that were received, without secrets. Can be emptied. */
   readonly requests: ReceivedRequest[];
-  /** What customers have allowed, once the client has exchanged its code. */
+  /** Authorizations of customers, once the client has exchanged its code. */
   readonly authorizations: readonly AuthorizationInfo[];
   /**
    * Signs in and decides like a person on the authorize page, without a browser.

@@ -1,5 +1,5 @@
 /**
- * What real custodians do that a client may not expect. All are off by default.
+ * Behaviors of real custodians that a client may not expect. All are off by default.
  * `custodian.quirks` can be changed between two requests.
  */
 export interface Quirks {

@@ -3,7 +3,7 @@ import type { Endpoints } from './custodian.ts';
 import type { Client, CustodianOptions, Customer, Lifetimes } from './options.ts';
 import type { Quirks } from './quirks.ts';
 
-/** What a customer has allowed a client to read. */
+/** Data of a customer that a client is allowed to read. */
 export interface Authorization {
   readonly id: string;
   readonly client: Client;

@@ -1,7 +1,7 @@
 import type { GreenButtonData, Service, Unit, UsagePoint } from './types.ts';
 import type { Warning } from './warnings.ts';
 
-/** What a file holds, in numbers. */
+/** The content of a file, in numbers. */
 export interface Summary {
   readonly usagePoints: readonly UsagePointSummary[];
   readonly warnings: readonly Warning[];

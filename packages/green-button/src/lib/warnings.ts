@@ -1,4 +1,4 @@
-/** What a reader of the data should know. The data is usable, and the warning says what was left out or guessed. */
+/** A note for readers of the data. The data is usable, and the warning names the part that was left out or guessed. */
 export type WarningCode =
   /** The file ends too early, or an archive is damaged or fails its checksum. What was complete is there. */
   | 'truncated'

@@ -41,7 +41,7 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
     ...(fetch && { fetch: async (request: Request) => fetch(request) }),
   });
   const call = createCaller({ timeoutMs, retries, now: Date.now, wait });
-  // What most calls have in common. `secret` is another value to hide in error messages.
+  // The common part of most calls. `secret` is another value to hide in error messages.
   const settings = (options: CallOptions | undefined, secret?: string): CallSettings => ({
     isIdempotent: true,
     returns: 'object',

@@ -7,7 +7,7 @@ type Success<Name extends keyof operations> = operations[Name]['responses'] exte
   ? Body
   : never;
 
-/** What you ask one of your users for. With a purpose or a limit, Connect shows them the terms again. */
+/** Parameters of a connect token for one of your users. With a purpose or a limit, Connect shows them the terms again. */
 export interface ConnectRequest {
   /** Your own id of the user. */
   readonly userId: string;
@@ -15,7 +15,7 @@ export interface ConnectRequest {
   readonly utilityId?: string | undefined;
   /** One sentence that says why you need the data, up to 200 characters. Connect shows it as your words. */
   readonly purpose?: string | undefined;
-  /** What you may read. Default: all. Other requests fail with `insufficient_scope`. */
+  /** Data that you may read. Default: all. Other requests fail with `insufficient_scope`. */
   readonly scopes?: readonly Scope[] | undefined;
   /** How many calendar months before the consent your access reaches back, 1 to 120. Default: all there is. */
   readonly historyMonths?: number | undefined;
@@ -30,7 +30,7 @@ export interface ConnectRequest {
   readonly accountSelection?: boolean | undefined;
 }
 
-/** What you may read of a user. */
+/** Data of a user that you may read. */
 export type Scope = 'accounts' | 'intervals' | 'bills';
 
 /** A token that lets one of your users go through Connect once, within `expires_in` seconds. */
@@ -76,7 +76,7 @@ export type Bill = Bills[string];
 /** Events after a position, oldest first. */
 export type WebhookEventPage = Success<'listWebhookEvents'>;
 
-/** What has happened to a connection, an account or a utility: ids and ranges, no readings. `switch (event.type)` narrows `data`. */
+/** An event of a connection, an account or a utility: ids and ranges, no readings. `switch (event.type)` narrows `data`. */
 export type WebhookEvent = WebhookEventPage['events'][number];
 
 /** The type of an event, such as `intervals.available`. */

@@ -107,7 +107,7 @@ export interface UtilityConnect {
     options?: CallOptions,
   ): Promise<Utilities>;
   /**
-   * What webhooks tell, for servers that cannot be reached: the events of the past 30 days after a position.
+   * Lists the events of the past 30 days after a position, for servers that webhooks cannot reach.
    *
    * @param page `after`: `next_after` of the previous page, by default the oldest event; `limit`: 1 to 500, 100 by default.
    */

@@ -52,7 +52,7 @@ export interface Session {
   readonly mode: Mode;
   /** Whether the user agreed to the terms: in this session, or before if `sharing` is absent in update mode. */
   readonly consented: boolean;
-  /** What the connect token asks the user to share; absent if it has no limits and no purpose. */
+  /** Limits and purpose in the connect token; absent if it has none. */
   readonly sharing?: Sharing;
   /** The utility of the connect token, if any. Utility Selection is then skipped. */
   readonly utility: UtilitySummary | null;
@@ -75,7 +75,7 @@ export interface Session {
   readonly exit_to?: string;
 }
 
-/** What the user agrees to share. */
+/** The sharing that the user agrees to. */
 export interface Sharing {
   /** Why, in the client's words. */
   readonly purpose?: string;
@@ -98,7 +98,7 @@ export interface Consent {
 /** `POST attempts`: starts a sign-in and ends the previous attempt, if any. */
 export interface CredentialsInput {
   readonly utility_id: string;
-  /** What the user typed, by `SignInField.name`. By default `username` and `password`. */
+  /** Typed values, by `SignInField.name`. By default `username` and `password`. */
   readonly fields: Readonly<Record<string, string>>;
 }
 

@@ -7,7 +7,7 @@ export type MethodKind = ConnectMethod['kind'];
 
 export interface SignInMethod {
   readonly kind: 'sign_in';
-  /** What the user types, in this order. Absent: username and password, in the words of the screen. */
+  /** Fields of the sign-in, in this order. Absent: username and password, in the words of the screen. */
   readonly fields?: readonly SignInField[];
 }
 
@@ -31,7 +31,7 @@ export interface SignInField {
 /** The utility's own page. */
 export interface RedirectMethod {
   readonly kind: 'redirect';
-  /** What the user needs before they go there, a sentence or two in English; absent if nothing. */
+  /** Preparation that the user needs before they go there, a sentence or two in English; absent if none. */
   readonly before_you_start?: string;
 }
 
@@ -42,6 +42,6 @@ export interface FileMethod {
   readonly accept?: readonly string[];
   /** `https` address of the page with the download; absent if unknown. */
   readonly page?: string;
-  /** What to choose there, in the words of the website, for example `["Energy usage", "Green Button"]`; absent if unknown. */
+  /** Menu items to choose there, in the words of the website, for example `["Energy usage", "Green Button"]`; absent if unknown. */
   readonly path?: readonly string[];
 }

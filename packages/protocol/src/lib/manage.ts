@@ -12,7 +12,7 @@ export interface ManagedSharing {
   readonly environment: Environment;
   readonly appearance?: Appearance;
   readonly logo_url?: string;
-  /** What the person agreed to share last, and why; absent if it has no limits and no purpose. */
+  /** Limits and purpose that the person agreed to last; absent if there are none. */
   readonly sharing?: Sharing;
   /** When the client first read data on the last day on which it did; `null` if it never has. */
   readonly last_read_at: number | null;

@@ -1,4 +1,4 @@
-/** What a client may read of a user. */
+/** Data of a user that a client may read. */
 export const scopes = ['accounts', 'intervals', 'bills'] as const;
 
 /** One of {@link scopes}. */

@@ -52,7 +52,7 @@ export interface UploadedFile {
   readonly size: number;
 }
 
-/** What all files together have about an account, of what the person agreed to share. */
+/** The data of an account in all files together, within the limits that the person agreed to. */
 export interface UploadedAccount extends AccountSummary {
   /** Opaque. Present if the person chooses which accounts are shared. */
   readonly id?: string;
@@ -78,7 +78,7 @@ export interface UploadedAccount extends AccountSummary {
   readonly bills: number;
 }
 
-/** What was left out, and how often. */
+/** Reasons for leaving data out, and how often each applied. */
 export interface LeftOut {
   readonly reason:
     | 'gas'

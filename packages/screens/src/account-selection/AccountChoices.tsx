@@ -9,7 +9,7 @@ import type { AccountChoice } from './use-account-choice.ts';
 interface AccountChoicesProps<Account> {
   readonly accounts: readonly Account[];
   readonly choice: AccountChoice;
-  /** What the accounts are, for screen readers. */
+  /** The label of the accounts, for screen readers. */
   readonly legend: string;
   /** Presses are ignored. Default `false`. */
   readonly busy?: boolean;

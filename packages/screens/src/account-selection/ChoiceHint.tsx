@@ -16,7 +16,7 @@ interface ChoiceHintProps {
   readonly children?: ReactNode;
 }
 
-/** What is missing from a choice of accounts, or what it ends. */
+/** A hint that a choice of accounts is incomplete, or that it ends a connection. */
 export function ChoiceHint(props: ChoiceHintProps): ReactNode {
   const { id, choice, companyName, explained, children } = props;
   const { accountSelection } = useMessages();

@@ -23,7 +23,7 @@ export interface CredentialsProps {
   readonly utility: UtilitySummary;
   /** Name of the client, which never sees the password. */
   readonly companyName: string;
-  /** What the utility asks for. Default: a username and a password. */
+  /** Fields of the utility. Default: a username and a password. */
   readonly fields?: readonly SignInField[] | undefined;
   /** Whether the person connected the utility before, and whether it still accepts that login. Default `new`. */
   readonly connection?: 'new' | 'working' | 'needs_sign_in';
@@ -126,7 +126,7 @@ export function Credentials(props: CredentialsProps): ReactNode {
       if (field.type !== 'password') input.value = input.value.trim();
       if (!input.value && !field.optional) found[field.name] = 'missing';
       else if (input.validity.patternMismatch) found[field.name] = 'invalid';
-      // What the person left out is not sent.
+      // Fields that the person left out are not sent.
       else if (input.value) values[field.name] = input.value;
     }
     setErrors(found);

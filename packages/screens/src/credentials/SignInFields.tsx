@@ -4,7 +4,7 @@ import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-/** What is wrong with the value of a field. */
+/** Errors of the values of fields. */
 export type FieldError = 'missing' | 'invalid';
 
 interface SignInFieldsProps {

@@ -10,7 +10,7 @@ import { Screen } from '../parts/Screen.tsx';
 
 /** Props of {@link ErrorScreen}. */
 export interface ErrorScreenProps {
-  /** What happened. Each code has its own text. */
+  /** The error. Each code has its own text. */
   readonly code: ErrorScreenCode;
   /** Name of the client, if known. Default `null`. */
   readonly companyName?: string | null;
@@ -20,7 +20,7 @@ export interface ErrorScreenProps {
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** What happened and what to do. The code is not shown; the frame has it as `data-error`. */
+/** An error and its remedy. The code is not shown; the frame has it as `data-error`. */
 export function ErrorScreen({ code, companyName = null, onRetry, onLeave }: ErrorScreenProps): ReactNode {
   const { error } = useMessages();
   const { title, body } = error.screens[code](companyName && isolate(companyName));

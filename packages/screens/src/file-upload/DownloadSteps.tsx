@@ -11,7 +11,7 @@ interface DownloadStepsProps {
   readonly words: FileUploadWords;
   /** Address of the page with the download, or of the utility's website. Default unknown. */
   readonly website: string | undefined;
-  /** What to choose there. Default unknown. */
+  /** Menu items to choose there. Default unknown. */
   readonly path: readonly string[] | undefined;
 }
 

@@ -22,7 +22,7 @@ interface FoundDataProps {
   readonly firstRef: RefObject<HTMLInputElement | null>;
 }
 
-/** What would be stored, and what would not. Renders nothing when there is neither. */
+/** Data that would be stored, and data that would not. Renders nothing when there is neither. */
 export function FoundData(props: FoundDataProps): ReactNode {
   const { words, locale, uploaded, times, choice, busy, errorId, firstRef } = props;
   const { success } = useMessages();

@@ -16,7 +16,7 @@ interface UploadRowProps {
   /** Default: no such button. */
   readonly onRetry?: ((id: string) => void) | undefined;
   readonly onRemove: (id: string) => void;
-  /** What is happening with the file, or why it was refused. */
+  /** The state of the file, or why it was refused. */
   readonly children: ReactNode;
 }
 

@@ -51,7 +51,7 @@ export interface FileUploadWords {
   readonly notRead: string;
   readonly noData: string;
   readonly noTimes: string;
-  /** What happens after "Continue". */
+  /** The next step after "Continue". */
   readonly stores: (company: string) => string;
 }
 

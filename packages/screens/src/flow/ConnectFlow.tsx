@@ -36,7 +36,7 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
   const missing = isNeeded && !later.screens ? (later.hasFailed ? 'error' : 'loading') : null;
   const screen = missing ?? state.screen;
   const StopConfirmation = later.screens?.StopConfirmation;
-  // What happens if the person confirms that they want to stop.
+  // The action if the person confirms that they want to stop.
   const [stop, setStop] = useState<(() => void) | null>(null);
   const loss = lossOf(state);
   useEffect(() => {
@@ -91,7 +91,7 @@ const viewOf = (state: ConnectState): string | undefined => {
   return state.screen === 'hand-off' && state.isAway ? 'away' : undefined;
 };
 
-// What is lost when the person stops here.
+// The loss when the person stops here.
 const lossOf = (state: ConnectState): 'sign_in' | 'files' | null => {
   switch (state.screen) {
     case 'connecting':

@@ -124,7 +124,7 @@ const withConnected = ({ connected = [] }: Session, utility: UtilitySummary): re
     ? connected.map((login) => (login.utility.id === utility.id ? { ...login, needs_sign_in: false } : login))
     : [...connected, { utility, username: '', needs_sign_in: false }];
 
-// What the client asks for needs a new consent of a connected user.
+// The client's request needs a new consent of a connected user.
 const startsWithTerms = ({ mode, sharing }: Session): boolean => mode === 'create' || sharing !== undefined;
 
 const stepBack = (state: ConnectState): ConnectState => {

@@ -26,7 +26,7 @@ interface WithSession extends Common {
 /** A utility that is being connected. */
 interface WithUtility extends WithSession {
   readonly utility: UtilitySummary;
-  /** What was typed into the fields of the sign-in, kept for the next try. Passwords are never part of the state. */
+  /** Typed values of the sign-in, kept for the next try. Passwords are never part of the state. */
   readonly typed: Readonly<Record<string, string>>;
   /** How it is being connected. */
   readonly method: MethodKind;

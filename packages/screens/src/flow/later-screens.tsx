@@ -1,4 +1,4 @@
-// What the flow shows after the terms. It loads after the first screen, see load-later-screens.ts.
+// Screens after the terms. They load after the first screen, see load-later-screens.ts.
 import type { Session, UtilitySummary } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
 import { AccountSelection } from '../account-selection/AccountSelection.tsx';

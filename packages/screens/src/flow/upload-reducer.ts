@@ -6,7 +6,7 @@ import type { ConnectState, FileUploadState } from './connect-state.ts';
 import { noFiles } from './enter-state.ts';
 import { afterFailure, isGone } from './flow-errors.ts';
 
-/** What happens to the files of the `file-upload` screen. `id` is that of an {@link Upload}. */
+/** Actions on the files of the `file-upload` screen. `id` is that of an {@link Upload}. */
 export type FileAction =
   | { readonly type: 'files_added'; readonly files: readonly Pick<Upload, 'id' | 'name' | 'size'>[] }
   | { readonly type: 'file_attempt_started'; readonly attemptId: string }
@@ -26,7 +26,7 @@ export function uploadReducer(state: FileUploadState, action: FileAction): Conne
     ),
   });
   const without = (id: string) => state.uploads.filter((upload) => upload.id !== id);
-  // What is not in the data that is being stored would be lost.
+  // Ignore new files while the confirmation is in flight: they would be lost.
   if (state.busy && (action.type === 'files_added' || action.type === 'upload_retried')) return state;
   switch (action.type) {
     case 'files_added':

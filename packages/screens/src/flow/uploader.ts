@@ -5,7 +5,7 @@ import { backendErrorCode, type ConnectBackend } from '../lib/backend.ts';
 import type { ConnectAction, ConnectState, FileUploadState } from './connect-state.ts';
 import { type FileAction, uploadReducer } from './upload-reducer.ts';
 
-/** What an {@link Uploader} works with. */
+/** Dependencies of an {@link Uploader}. */
 export interface UploaderContext {
   readonly backend: ConnectBackend;
   readonly dispatch: Dispatch<ConnectAction>;

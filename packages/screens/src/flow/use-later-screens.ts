@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ConnectState } from './connect-state.ts';
 import { type LaterScreens, loadedLaterScreens, loadLaterScreens } from './load-later-screens.ts';
 
-/** What {@link useLaterScreens} returns. */
+/** Result of {@link useLaterScreens}. */
 export interface LaterScreensResult {
   /** `null` until they are loaded. */
   readonly screens: LaterScreens | null;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type BackendErrorCode, backendErrorCode, type ConnectBackend } from '../lib/backend.ts';
 import type { SearchStatus } from '../utility-selection/search-status.ts';
 
-/** What {@link useUtilitySearch} returns: props for Utility Selection. */
+/** Result of {@link useUtilitySearch}: props for Utility Selection. */
 export interface UtilitySearchResult {
   readonly query: string;
   readonly status: SearchStatus;

@@ -6,7 +6,7 @@ export interface RibbonAction {
   readonly onPress: () => void;
 }
 
-/** What a screen can control in the frame around it. */
+/** The parts of the frame that a screen can control. */
 interface FrameControls {
   /** Announces a sentence politely to screen readers. */
   readonly announce: (sentence: string) => void;

@@ -12,7 +12,7 @@ interface TileProps {
   readonly name: string;
   /** A few words below the name. Default none. */
   readonly note?: string | undefined;
-  /** What the picture shows: a phone. */
+  /** The picture: a phone. */
   readonly children: ReactNode;
 }
 

@@ -39,7 +39,7 @@ export const Starting: Story = {
 /** The hosted page goes on in the same tab. */
 export const Hosted: Story = { args: { inNewTab: false }, parameters: { frame: { onClose: undefined } } };
 
-/** What the utility wants people to know is in English. The button opens the list of other ways. */
+/** Notes of the utility are in English. The button opens the list of other ways. */
 export const BeforeYouStart: Story = { args: { utility: redirectFirst, otherWays: ['file'] } };
 
 /** The utility no longer accepts what the person allowed before. */

@@ -15,7 +15,7 @@ import { GoLink } from './GoLink.tsx';
 import classes from './HandOff.module.css';
 import type { HandOffProps } from './hand-off-props.ts';
 
-/** What happens at the utility's own page, and the link to it. Then the wait for the person's return. */
+/** The steps at the utility's own page, and the link to it. Then the wait for the person's return. */
 export function HandOff(props: HandOffProps): ReactNode {
   return props.isAway ? <Away {...props} /> : <Ready {...props} />;
 }

@@ -11,7 +11,7 @@ const defaultFields = [
   { name: 'password', type: 'password', autocomplete: 'current-password' },
 ] as const satisfies readonly Omit<SignInField, 'label'>[];
 
-/** What was typed, except into password fields. */
+/** Returns the typed values, except of password fields. */
 export function withoutPasswords(
   typed: Readonly<Record<string, string>>,
   signIn: SignInMethod,

@@ -139,7 +139,7 @@ export const ManyAccounts: Story = {
 
 export const NothingShared: Story = { args: { backend: showing({ connections: [] }) } };
 
-/** What will be deleted. */
+/** Lists the data that will be deleted. */
 export const Confirmation: Story = {
   play: async ({ canvasElement }) => {
     await askToStop(canvasElement);

@@ -26,7 +26,7 @@ interface ManageSharingProps extends Pick<SharingState, 'busy' | 'problem' | 'st
   readonly onStop: (asked: ManagedConnection | 'all') => void;
 }
 
-/** What a person shares with a client, why, since when and until when, and how to stop it. */
+/** The sharing of a person with a client: data, purpose, dates, and how to stop it. */
 export function ManageSharing(props: ManageSharingProps): ReactNode {
   const { sharing, words, stopped, problem, busy, onSignIn, onStop } = props;
   const { locale, messages } = useLanguage();

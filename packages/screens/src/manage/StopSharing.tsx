@@ -11,7 +11,7 @@ import type { SharingState } from './use-sharing.ts';
 
 interface StopSharingProps extends Pick<SharingState, 'problem'> {
   readonly companyName: string;
-  /** What is removed. */
+  /** The connections to remove. */
   readonly connections: readonly ManagedConnection[];
   /** Whether it is everything, and not one utility. */
   readonly isAll: boolean;

@@ -35,7 +35,7 @@ export interface ManageWords {
   readonly stopAll: string;
   readonly stopTitle: (company: string, utility: string) => string;
   readonly stopAllTitle: (company: string) => string;
-  /** What is deleted, before the person confirms. */
+  /** The data that is deleted, before the person confirms. */
   readonly loses: (company: string) => string;
   readonly deletes: (list: string) => string;
   readonly login: string;

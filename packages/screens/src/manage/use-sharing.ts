@@ -12,7 +12,7 @@ import { isSessionError } from '../lib/problem.ts';
 import { utilityName } from '../lib/utility-name.ts';
 import type { ManageBackend } from './manage-backend.ts';
 
-/** What the manage page shows. */
+/** State of the manage page. */
 export interface SharingState {
   /** `null` until it is read first. Stays while it is read again. */
   readonly sharing: ManagedSharing | null;
@@ -23,7 +23,7 @@ export interface SharingState {
   readonly asked: ManagedConnection | 'all' | null;
   /** Id of the connection whose sign-in begins, or `stop` while sharing is stopped; `null` if nothing is under way. */
   readonly busy: string | null;
-  /** What failed, with the `busy` of that time; `null` if nothing did. */
+  /** The failed action, with the `busy` of that time; `null` if none failed. */
   readonly problem: { readonly at: string; readonly code: string } | null;
   /** Names of the utilities that were just stopped; `null` if none was. */
   readonly stopped: string | null;

@@ -7,7 +7,7 @@ import classes from './Notice.module.css';
 interface NoticeProps {
   /** Only `error` is announced by screen readers as an alert. Default `error`. */
   readonly tone?: 'error' | 'info' | 'success';
-  /** What happened, and what to do about it. */
+  /** The event and its remedy. */
   readonly sentence: Sentence;
   /** Content below the sentence, for example links to invalid fields. Default none. */
   readonly children?: ReactNode;

@@ -6,7 +6,7 @@ interface ScreenProps {
   readonly actions?: ReactNode;
   /** Makes the screen a form; called on submit. Default: no form. */
   readonly onSubmit?: (() => void) | undefined;
-  /** What scrolls. */
+  /** The content, which scrolls. */
   readonly children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import classes from './TextField.module.css';
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   /** Name of the field, always in sight above it. */
   readonly label: string;
-  /** What is wrong with the value. Default none. */
+  /** The error of the value. Default none. */
   readonly error?: string | null;
   /** Marks the value as wrong where a notice says why. Default `false`. */
   readonly invalid?: boolean;

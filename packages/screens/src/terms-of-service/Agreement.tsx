@@ -10,7 +10,7 @@ interface AgreementProps {
   readonly companyName: string;
 }
 
-/** What the person agrees to. Both texts open over the screen, so that reading them does not leave the flow. */
+/** The agreement. Both texts open over the screen, so that reading them does not leave the flow. */
 export function Agreement({ companyName }: AgreementProps): ReactNode {
   const { terms } = useMessages();
   const [open, setOpen] = useState<'terms' | 'privacy' | null>(null);

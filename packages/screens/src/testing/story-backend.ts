@@ -2,7 +2,7 @@ import type { Attempt, Session } from '@utility-connect/protocol';
 import type { ConnectBackend } from '../lib/backend.ts';
 import { accounts, knownPge, knownUtilities, logo, uploaded } from './samples.ts';
 
-/** What {@link backend} opens. */
+/** The session that {@link backend} opens. */
 export const session: Session = {
   company_name: 'Sunny Solar',
   logo_url: logo,

@@ -28,7 +28,7 @@ export interface Context {
   readonly delivery: BackgroundWorker;
   /** Hosts that webhooks may be sent to although they are not public. */
   readonly webhookHosts: readonly string[];
-  /** What the files of an attempt have together. */
+  /** Summarizes all files of an attempt. */
   readonly summarizeFiles: (attemptId: string) => Promise<FilesSummary>;
   /** Compresses stored intervals. */
   readonly codec: Codec;
@@ -46,7 +46,7 @@ export interface Context {
   readonly onDebug: (message: string) => void;
 }
 
-/** What uploaded files have together. The key of an account never leaves the service. */
+/** The summary of uploaded files. The key of an account never leaves the service. */
 export interface FilesSummary extends Omit<UploadedFiles, 'accounts'> {
   readonly accounts: readonly { readonly key: string; readonly summary: UploadedAccount }[];
 }

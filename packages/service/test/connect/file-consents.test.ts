@@ -24,7 +24,7 @@ const file = greenButton({
   ],
 });
 
-/** What is stored of the first account of the user. */
+/** Reads the stored data of the user's first account. */
 const storedOf = async (token: string) => {
   const { store, codec } = harness.service.context;
   const connections = await json<{ account_ids: string[] }[]>(harness.read('/connections', token));

@@ -20,7 +20,7 @@ const HISTORY = addMonths(now, -24);
 describe.each(storeNames)('a sync of what the consent allows, on %s', (name) => {
   let opened: OpenedStore;
   let harness: Harness;
-  /** What the utility was asked for, and from when. */
+  /** Reads that the utility was asked for, and from when. */
   let asked: { readonly kind: 'intervals' | 'bills'; readonly from: number }[];
   /** The utility has no intervals after this time yet. */
   let readyTo: number;

@@ -8,7 +8,7 @@ import { newClient } from '../support/new-client.ts';
 import { type Receiver, startReceiver } from '../support/webhooks/receiver.ts';
 import { createWebhookHarness, patiently, type WebhookHarness } from '../support/webhooks/webhook-harness.ts';
 
-/** What names resolve to, one answer per lookup. The last one stays. */
+/** Addresses of names, one answer per lookup. The last one stays. */
 const names: Record<string, LookupAddress[][]> = {};
 const lookups: string[] = [];
 const lookup: Lookup = (host, _options, callback) => {

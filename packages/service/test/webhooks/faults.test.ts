@@ -185,7 +185,7 @@ describe('a receiver that answers without end', () => {
     await harness.emit();
     await harness.untilLast(id, { attempts: 1, last_status: status });
     await patiently(() => expect(sent.isClosed).toBe(true));
-    // What fits into the buffers of the connection.
+    // As much as fits into the buffers of the connection.
     expect(sent.bytes).toBeLessThan(20_000_000);
   });
 

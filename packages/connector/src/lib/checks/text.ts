@@ -14,5 +14,5 @@ export const line = (min: number, max: number) =>
     .refine((value) => !/\p{Cc}/u.test(value), 'must not contain control characters.')
     .refine((value) => value.isWellFormed(), 'must be Unicode text.');
 
-/** What a connector passes to itself, such as a login. */
+/** State that a connector passes to itself, such as a login. */
 export const state = z.string('must be text.').max(MAX_STATE, 'is too long.');

@@ -1,7 +1,7 @@
 import { connectorErrorCodes } from '../error.ts';
 import { assertRule, describeError } from './broken-rule.ts';
 
-/** What a call threw; `undefined` if it succeeded. */
+/** Returns the error of a call; `undefined` if it succeeded. */
 export async function thrownBy(
   call: () => Promise<unknown>,
 ): Promise<{ readonly error: unknown } | undefined> {

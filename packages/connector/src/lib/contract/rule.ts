@@ -5,9 +5,9 @@ import { type Subject, splitByMethod } from './subject.ts';
 export interface Rule {
   /** A sentence about the connector; also the name of its test. */
   readonly name: string;
-  /** What to do when a connector breaks the rule. */
+  /** The remedy for a connector that breaks the rule. */
   readonly remedy: string;
-  /** What the connector or the sample lacks for this rule; `undefined` if the rule applies. */
+  /** The part of the connector or the sample that the rule needs and that is missing; `undefined` if the rule applies. */
   missing(subject: Subject): string | undefined;
   /** @throws BrokenRuleError, or UntestedError */
   check(subject: Subject): Promise<void>;

@@ -8,10 +8,10 @@ import { defaultFields, type SignInMethod } from '../sign-in.ts';
 import type { Utility } from '../utility.ts';
 import { BrokenRuleError } from './broken-rule.ts';
 
-/** What a person types, by the name of the field. */
+/** Typed values, by the name of the field. */
 export type TypedFields = Readonly<Record<string, string>>;
 
-/** What the suite needs to know about a test utility. Never use the login of a real person: the suite also types wrong passwords. */
+/** A test utility and its logins. Never use the login of a real person: the suite also types wrong passwords. */
 export interface ContractSample {
   /** Default: the connector's first utility, if the connector describes it. */
   readonly utility?: Utility;

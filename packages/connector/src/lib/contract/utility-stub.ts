@@ -1,7 +1,7 @@
 /** How a replaced utility answers. `ask` asks the real one. */
 export type Answer = (request: Request, ask: (request: Request) => Promise<Response>) => Promise<Response>;
 
-/** What a connector requested while the utility was replaced. */
+/** Requests of a connector while the utility was replaced. */
 interface Requests {
   /** Addresses, in order. */
   readonly urls: readonly string[];

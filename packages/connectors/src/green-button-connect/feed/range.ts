@@ -2,7 +2,7 @@ import type { RangeRequest } from '@utility-connect/connector';
 import type { Context } from '../context.ts';
 import type { Quirks } from '../platforms/quirks.ts';
 
-/** What of a feed is requested, UNIX seconds. */
+/** The requested part of a feed, UNIX seconds. */
 export interface FeedRange {
   readonly min: number;
   readonly max: number;

@@ -23,7 +23,7 @@ const loginShape = z.object({
   connectedAt: z.number(),
 });
 
-/** What a login keeps: tokens, and the addresses that came with them. */
+/** The content of a login: tokens, and the addresses that came with them. */
 export type Login = z.infer<typeof loginShape>;
 
 /** Most utilities say how long the access token works. */

@@ -138,7 +138,7 @@ const entryOf = ({ endpoints: { authorize, token } }: Custodian, method: object 
   return entry;
 };
 
-/** What each request has. */
+/** The common part of requests. */
 export const request = () => ({ utility, signal: new AbortController().signal });
 
 /** Reads all that an account has in a range, by default the last 30 days. */

@@ -14,7 +14,7 @@ interface Input {
   end(): Promise<{ documents: ReadDocument[]; isComplete: boolean }>;
 }
 
-/** What all sources of a call have together. */
+/** State that all sources of a call share. */
 type InputCount = EntryContext['count'] & { inflatedBytes: number; files: number };
 
 /** A count that begins. */

@@ -1,4 +1,4 @@
-/** What can be read: bytes, text, or a stream of them, such as `Blob`, `Response.body` or `fs.createReadStream()`. */
+/** A readable source: bytes, text, or a stream of them, such as `Blob`, `Response.body` or `fs.createReadStream()`. */
 export type Source =
   | string
   | ArrayBuffer

@@ -53,7 +53,7 @@ export async function buildGraph(entries: readonly Entry[], warnings: Warnings):
   return graph;
 }
 
-// What several others refer to. Of several versions the last one counts: the one with the latest update.
+// Resources that several others refer to. Of several versions the last one counts: the one with the latest update.
 const addShared = (graph: Graph, entry: Entry, warnings: Warnings): void => {
   for (const node of entry.resources) {
     const linked = link(entry, node, node.name);

@@ -4,7 +4,7 @@ import { find, type Node, textOf } from '../xml/entry.ts';
 import type { Linked } from './graph.ts';
 import { toPath, upTo } from './path.ts';
 
-/** What the retail customer part of a file tells. */
+/** Data in the retail customer part of a file. */
 interface Retail {
   readonly customers: Customer[];
   /** Addresses of service locations by the path of their usage point. */

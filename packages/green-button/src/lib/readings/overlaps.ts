@@ -17,7 +17,7 @@ export interface RankedRun extends Run {
   readonly order: number;
 }
 
-/** What a reading needs to replace shorter ones. */
+/** Conditions for a reading to replace shorter ones. */
 export interface ReplacingLimits {
   /** UNIX seconds until which it must be over. */
   readonly now: number;

@@ -3,7 +3,7 @@ import { writeBlock } from './blocks.ts';
 import type { EntryWriter } from './elements.ts';
 import { readingTypeOf, summaryOf, timeZoneOf, usagePointOf } from './resources.ts';
 
-/** What is written of a usage point beside its readings. */
+/** The written part of a usage point beside its readings. */
 export interface UsagePointInfo {
   readonly id: string;
   readonly service: Service;

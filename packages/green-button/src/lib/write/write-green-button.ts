@@ -2,7 +2,7 @@ import type { Reading } from '../types.ts';
 import { type EntryWriter, element, escapeXml } from './elements.ts';
 import { createUsagePointWriter, type UsagePointInfo } from './usage-point-writer.ts';
 
-/** What is written of a usage point. Every `UsagePoint` that was read is one. */
+/** The written part of a usage point. Every `UsagePoint` that was read is one. */
 export interface WritableUsagePoint extends UsagePointInfo {
   /** In order of time, not overlapping within one direction. */
   readonly readings: Iterable<Reading>;

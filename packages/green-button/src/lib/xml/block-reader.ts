@@ -16,7 +16,7 @@ export interface BlockReader {
 /** Readings that follow another one take little memory; each of the others is a run of its own. */
 const MAX_RUNS = 500_000;
 
-/** What all blocks of a call share: the number of readings, and of those that begin a run. */
+/** State that all blocks of a call share: the number of readings, and of those that begin a run. */
 export interface ReadingCount {
   readings: number;
   runs: number;

@@ -5,7 +5,7 @@ import type { Block, Entry, Link, Node } from './entry.ts';
 import { createInterner } from './intern.ts';
 import type { Attributes, ElementHandler, Namespace } from './xml-reader.ts';
 
-/** What all documents of a call share. */
+/** State that all documents of a call share. */
 export interface EntryContext {
   readonly limits: Limits;
   readonly warnings: Warnings;

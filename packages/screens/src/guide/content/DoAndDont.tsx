@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import classes from './Content.module.css';
 
 interface DoAndDontProps {
-  /** What the screens say. */
+  /** Wording of the screens. */
   readonly good: string;
-  /** What they don't. */
+  /** Wording that they avoid. */
   readonly bad: string;
   /** The reason, in one sentence. */
   readonly children: ReactNode;

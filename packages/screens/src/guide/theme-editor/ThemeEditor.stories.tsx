@@ -15,7 +15,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Editor: Story = {};
 
-/** What is copied is valid JSON, and an appearance that the previews already have. */
+/** Copies valid JSON, and an appearance that the previews already have. */
 export const CopiesAppearance: Story = {
   tags: ['!dev'],
   play: async ({ canvas, canvasElement, userEvent }) => {

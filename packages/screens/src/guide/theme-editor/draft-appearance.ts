@@ -1,6 +1,6 @@
 import type { Appearance, AppearanceColors, AppearanceMeasures } from '@utility-connect/protocol';
 
-/** What the editor has changed. Values that equal the default are absent. */
+/** Changes of the editor. Values that equal the default are absent. */
 interface Draft {
   readonly theme: NonNullable<Appearance['theme']>;
   readonly measures: AppearanceMeasures;

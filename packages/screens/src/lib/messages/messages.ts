@@ -1,7 +1,7 @@
 import type { Challenge, CodeMethod, Scope, UtilitySummary } from '@utility-connect/protocol';
 import type { ErrorScreenCode, Problem } from '../problem.ts';
 
-/** What happened, and what to do about it. */
+/** The text of a problem and its remedy. */
 export interface Sentence {
   readonly title: string;
   readonly body: string;
@@ -137,7 +137,7 @@ export interface Messages {
     /** The utility no longer accepts what the person allowed before. */
     readonly titleAgain: (utility: string) => string;
     readonly leadAgain: string;
-    /** What happens there, step by step. */
+    /** The steps there. */
     readonly steps: (utility: string, company: string) => readonly Sentence[];
     /** Title of what the utility wants people to know, which is in English. */
     readonly before: string;

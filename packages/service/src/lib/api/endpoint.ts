@@ -23,7 +23,7 @@ export interface Endpoint {
   readonly auth: 'none' | 'client' | 'user';
   /** Set for data requests: returns the id of the requested account, or `undefined` for all accounts of the user. */
   readonly requestedAccount?: (c: AppContext) => string | undefined;
-  /** What the user must have agreed to share, for data requests. */
+  /** The scope that the user must have agreed to, for data requests. */
   readonly scopes?: readonly Scope[];
   readonly operationId: string;
   readonly summary: string;

@@ -47,7 +47,7 @@ export const sharingFields = {
 };
 
 /**
- * What a connect token asks for.
+ * Reads the sharing that a connect token asks for.
  *
  * @throws ServiceError 400 if the access would have ended already.
  */

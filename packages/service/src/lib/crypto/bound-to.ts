@@ -1,4 +1,4 @@
-/** What sealed bytes are bound to, by kind of row: see `Vault`. */
+/** The associated data of sealed bytes, by kind of row: see `Vault`. */
 export const boundTo = {
   /** Credentials of a connection. */
   connection: (loginKey: string): string => `connection:${loginKey}`,

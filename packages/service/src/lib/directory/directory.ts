@@ -40,7 +40,7 @@ export interface Utility {
   readonly entryId: string | null;
   /** Official name. */
   readonly name: string;
-  /** What most customers call it; `null` if that is the official name. */
+  /** Its name among customers; `null` if that is the official name. */
   readonly shortName: string | null;
   /** Further names that search finds it by. */
   readonly aliases: readonly string[];
@@ -59,7 +59,7 @@ export interface Utility {
   readonly isOffered: boolean;
   /** Where its customers download Green Button files, as far as known. Every utility accepts files. */
   readonly download: Download;
-  /** What its customers need before they go to its page to consent; `null` if nothing. */
+  /** Preparation that its customers need before they go to its page to consent; `null` if none. */
   readonly beforeYouStart: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Download, Utility } from './directory.ts';
 
-/** What the directory reads of a registry entry. `loadUtilities()` of `@utility-connect/connectors` returns such entries. */
+/** The part of a registry entry that the directory reads. `loadUtilities()` of `@utility-connect/connectors` returns such entries. */
 export interface RegisteredUtility {
   /** Id of the entry; absent for a utility that a connector describes. */
   readonly id?: string;

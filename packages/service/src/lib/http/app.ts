@@ -34,7 +34,7 @@ export interface UserAccess {
   readonly tokenHash: string;
   readonly userRef: string;
   readonly accounts: readonly Account[];
-  /** What the user agreed to share. */
+  /** The sharing that the user agreed to. */
   readonly scopes: readonly Scope[];
   /** The earliest data that the user agreed to share, UNIX seconds; `null` for all there is. */
   readonly historyFrom: number | null;

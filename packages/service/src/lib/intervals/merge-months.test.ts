@@ -15,7 +15,7 @@ const hours = (from: number, to: number, usage: number, length = 1): Interval[] 
     return { start, end: start + length * 3600, usage };
   });
 
-/** What changed, and what is stored afterwards. */
+/** Merges, and returns the changed months and all that are stored afterwards. */
 const merge = (stored: Interval[], fetched: Interval[], from: number) => {
   const before = encodeMonths(stored);
   const changed = mergeMonths(before, encodeMonths(fetched), from);

@@ -4,7 +4,7 @@ import { joinCrc32 } from './crc32.ts';
 import type { DeflatedPart } from './pieces.ts';
 import { storedBlocks } from './stored-codec.ts';
 
-/** What {@link cutPieces} gives. */
+/** Results of {@link cutPieces}. */
 export type Part = DeflatedPart | Uint8Array;
 
 /**

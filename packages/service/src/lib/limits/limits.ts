@@ -29,7 +29,7 @@ export interface SignIn {
   readonly limitedName: string;
 }
 
-/** What is left of a quota after a request. */
+/** The rest of a quota after a request. */
 interface QuotaState {
   readonly quota: Quota;
   readonly remaining: number;

@@ -4,7 +4,7 @@ import { type Vault, VaultError } from '../crypto/vault.ts';
 
 /** The credentials of a connection. */
 interface Credentials {
-  /** What the person typed, by the name of the field. */
+  /** Typed values, by the name of the field. */
   readonly fields: Readonly<Record<string, string>>;
   /** Opaque: belongs to the connector. */
   readonly login: string;

@@ -22,7 +22,7 @@ interface LoginUse {
   readonly stored: StoredLogin;
 }
 
-/** What a request to the utility needs. */
+/** Parameters of a request to the utility. */
 interface CurrentLogin {
   readonly login: string;
   readonly notified?: readonly string[];

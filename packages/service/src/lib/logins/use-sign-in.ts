@@ -36,7 +36,7 @@ interface SealedLogin {
 
 interface StoredLogin extends SealedLogin {
   readonly loginKey: string;
-  /** What the person typed, by the name of the field. */
+  /** Typed values, by the name of the field. */
   readonly fields: Readonly<Record<string, string>>;
 }
 

@@ -14,7 +14,7 @@ export interface Mail {
 
 /** Who mails are from. */
 export interface Sender {
-  /** What mail programs show; may be empty. */
+  /** The sender's name in mail programs; may be empty. */
   readonly name: string;
   readonly address: string;
 }

@@ -1,7 +1,7 @@
 import type { Locale, Scope } from '@utility-connect/protocol';
 import type { RemovalMail } from '../store/receipts.ts';
 
-/** What a receipt of consent says. */
+/** Content of a receipt of consent. */
 interface ConsentFacts {
   readonly company: string;
   /** Names of the utilities, each with the number of accounts. */
@@ -13,7 +13,7 @@ interface ConsentFacts {
   readonly until: string | null;
 }
 
-/** What a receipt of removal says. */
+/** Content of a receipt of removal. */
 interface RemovalFacts extends Pick<RemovalMail, 'accounts' | 'isAll' | 'cause'> {
   readonly company: string;
   /** Names. */

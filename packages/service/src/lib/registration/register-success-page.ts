@@ -5,7 +5,7 @@ import { isolate, renderIsolated } from '../pages/isolate.ts';
 import { sendPage } from '../pages/layout.ts';
 import { registerStyle } from './register-style.ts';
 
-/** What the page after a registration shows. The secret is not part of it. */
+/** Content of the page after a registration. The secret is not part of it. */
 interface RegisteredClient {
   readonly clientId: string;
   readonly companyName: string;

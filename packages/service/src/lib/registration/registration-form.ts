@@ -55,7 +55,7 @@ export const rawForm = z.object({
 });
 export type RawForm = z.output<typeof rawForm>;
 
-/** What the form submits: the logo is a file, which a page cannot show again. */
+/** Fields of the form: the logo is a file, which a page cannot show again. */
 export const submittedForm = rawForm.extend({
   logo: z.instanceof(Uint8Array, { error: 'must be a file.' }).optional(),
 });

@@ -84,7 +84,7 @@ export interface AccountData {
   readonly bills: readonly Bill[];
   /** Ids of bills to delete. */
   readonly droppedBills?: readonly string[];
-  /** What the webhook events report. Default nothing. */
+  /** Changes that the webhook events report. Default none. */
   readonly news?: DataNews;
   /** Absent: unchanged. */
   readonly syncedFrom?: number;

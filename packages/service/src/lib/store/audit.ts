@@ -1,7 +1,7 @@
-/** What the caller adds to an audit event that the store writes. */
+/** The caller's part of an audit event that the store writes. */
 export type EventNote = Pick<AuditEvent, 'id' | 'requestId'>;
 
-/** What the caller adds to the audit event `removed`. */
+/** The caller's part of the audit event `removed`. */
 export type RemovalNote = Pick<AuditEvent, 'id' | 'at' | 'requestId'>;
 
 /**

@@ -58,7 +58,7 @@ export const NOTIFIED_SECONDS = 600;
 export const MAX_NOTIFIED = 100;
 
 export interface RedirectLogin {
-  /** What the sealed login is bound to. */
+  /** The associated data of the sealed login. */
   readonly loginKey: string;
   readonly sealed: Uint8Array;
   /** Resources that notifications have named, newest first. */

@@ -13,7 +13,7 @@ export interface DataRequest {
   readonly now: number;
 }
 
-/** What a {@link DataRequest} has access to. */
+/** The data that a {@link DataRequest} has access to. */
 export interface DataAccess extends DataConsent {
   /** `null` if it is unknown. The caller checks its secret. */
   readonly client: KnownClient | null;

@@ -6,7 +6,7 @@ export interface EncryptionKey {
 }
 
 /**
- * What is stored sealed: credentials of connections, secrets of unfinished attempts, logins to revoke, answers of the token
+ * Kinds of sealed bytes: credentials of connections, secrets of unfinished attempts, logins to revoke, answers of the token
  * exchange, secrets of webhook endpoints, and addresses for receipts.
  */
 export const sealedKinds = ['connection', 'attempt', 'revocation', 'exchange', 'webhook', 'receipt'] as const;
@@ -15,7 +15,7 @@ export type SealedKind = (typeof sealedKinds)[number];
 export interface SealedRow {
   readonly kind: SealedKind;
   readonly id: string;
-  /** What the sealed bytes are bound to. */
+  /** The associated data of the sealed bytes. */
   readonly name: string;
   readonly sealed: Uint8Array;
 }

@@ -18,7 +18,7 @@ export interface Receipt extends ReceiptAddress {
   readonly attempts: number;
 }
 
-/** What a mail is about. */
+/** The subject of a mail. */
 export type ReceiptMail = { readonly kind: 'consent' } | RemovalMail;
 
 export interface RemovalMail {

@@ -6,7 +6,7 @@ interface Revocation {
   readonly id: string;
   readonly utilityId: string;
   readonly environment: Environment;
-  /** What the sealed login is bound to. */
+  /** The associated data of the sealed login. */
   readonly loginKey: string;
   readonly sealed: Uint8Array;
   readonly createdAt: number;

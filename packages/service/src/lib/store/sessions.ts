@@ -1,6 +1,6 @@
 import type { Locale, Mode } from '@utility-connect/protocol';
 
-/** What a client asks the user to share; what is `null` has no limit. */
+/** The sharing that a client asks the user for; `null` means no limit. */
 export interface Sharing {
   /** Why, in the client's words. */
   readonly purpose: string | null;
@@ -12,7 +12,7 @@ export interface Sharing {
   readonly sharedUntil: number | null;
 }
 
-/** What a connect token stands for. */
+/** The content of a connect token. */
 export interface Session extends Sharing {
   readonly publicId: string;
   /** SHA-256 of the token's secret part, hex. */

@@ -80,7 +80,7 @@ export interface DeliveryOutcome {
   readonly stop: { readonly status: WebhookStatus; readonly reason: WebhookStatusReason } | null;
 }
 
-/** What came of attempts with the same outcome at the same time. */
+/** The result of attempts with the same outcome at the same time. */
 export interface DeliveryAttempt
   extends Pick<WebhookDelivery, 'status' | 'dueAt' | 'lastStatus' | 'lastError'> {
   readonly eventIds: readonly string[];

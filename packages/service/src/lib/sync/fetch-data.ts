@@ -18,7 +18,7 @@ interface Target {
   readonly historyMonths: number;
 }
 
-/** What is stored of an account. */
+/** The stored state of an account. */
 interface Stored {
   /** `null` if the account was removed. */
   readonly revision: number | null;
@@ -50,7 +50,7 @@ export async function fetchData(
   const progress = findProgress(plan, stored.months);
   const fetched = await readFromUtility(reads, plan, { ...request, from: progress.from });
   await storeUnlessRemoved(target, plan, progress, stored, fetched);
-  // What was read is stored, but the sync has not succeeded, so that the rest is read soon.
+  // The sync stores the data that it has read, but has not succeeded, so that the rest is read soon.
   if (fetched.failure) throw fetched.failure.error;
 }
 

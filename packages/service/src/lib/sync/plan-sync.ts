@@ -13,7 +13,7 @@ export const OVERLAP_SECONDS: number = 7 * 24 * 60 * 60;
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** What a sync fetches. Times are UNIX seconds. */
+/** The range of a sync. Times are UNIX seconds. */
 export interface SyncPlan {
   readonly readsIntervals: boolean;
   readonly readsBills: boolean;

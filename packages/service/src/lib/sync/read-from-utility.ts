@@ -6,7 +6,7 @@ import type { Bill } from '../store/accounts.ts';
 import type { SyncPlan } from './plan-sync.ts';
 import { toBill, toInterval } from './to-stored.ts';
 
-/** What a utility gave. */
+/** Data of a read. */
 export interface Fetched {
   readonly intervals: readonly MonthText[];
   readonly bills: readonly Bill[];

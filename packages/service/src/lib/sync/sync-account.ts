@@ -10,7 +10,7 @@ import type { Account } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { fetchData } from './fetch-data.ts';
 
-/** What a sync needs. */
+/** Parameters of a sync. */
 export interface SyncContext {
   readonly store: Store;
   readonly directory: Directory;

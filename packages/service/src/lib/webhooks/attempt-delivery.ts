@@ -12,7 +12,7 @@ export interface AttemptOptions {
   readonly signal: AbortSignal;
 }
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export interface Attempted {
   readonly status: 'delivered' | 'pending' | 'failed';
   readonly at: number;

@@ -7,7 +7,7 @@ const SECRET_BYTES = 32;
 /** How long the secret before a rotation still signs, in seconds: a day. */
 const ROTATION_SECONDS = 24 * 60 * 60;
 
-/** What an endpoint has sealed. */
+/** The sealed secrets of an endpoint. */
 interface WebhookSecrets {
   readonly current: string;
   readonly previous?: { readonly secret: string; readonly until: number };

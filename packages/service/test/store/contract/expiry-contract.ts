@@ -22,7 +22,7 @@ const DAY = 86_400;
 /** Of three months. */
 const news = { at: now, intervals: { from: now - 90 * DAY, to: now, lastRevised: null } };
 
-/** What users agreed to, and its end: `attempts.complete`, `grants.findDataAccess` and `purge`. */
+/** The sharing of users, and its end: `attempts.complete`, `grants.findDataAccess` and `purge`. */
 export function expiryContract(it: StoreTest): void {
   /** Connects a login in a session with this consent. */
   const connect = async (store: Store, name: string, session: Partial<Session>, userId = 'alice') => {

@@ -119,7 +119,7 @@ export function makeBill(id: string, changes: Partial<Bill> = {}): Bill {
   };
 }
 
-/** What {@link link} passes to `complete`. New ids derive from `name`. */
+/** Arguments of {@link link} for `complete`. New ids derive from `name`. */
 export function makeCompletion(name: string, changes: Partial<AttemptCompletion> = {}): AttemptCompletion {
   return {
     attemptId: `attempt-${name}`,

@@ -7,7 +7,7 @@ import type { StoreTest } from './store-test.ts';
 
 const page = { before: null, limit: 99 };
 
-/** What a job comes to whose deliveries all arrive. */
+/** Returns the outcome of a job whose deliveries all arrive. */
 const arrived = ({ deliveries }: DeliveryJob, changes: Partial<DeliveryOutcome> = {}): DeliveryOutcome => ({
   attempts: [
     {

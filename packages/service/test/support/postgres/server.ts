@@ -48,7 +48,7 @@ export async function startPostgres({
   const options = { cwd: folder, ...account };
   await initialise(programs.initdb, ['--pgdata', data, '--pwfile', passwordFile], options);
   const port = await findFreePort();
-  // What a killed process has written survives without `fsync`. No test cuts the power.
+  // Writes of a killed process survive without `fsync`. No test cuts the power.
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What a receiver got. */
+/** A request to a receiver. */
 interface Received {
   readonly id: string;
   readonly headers: Record<string, string>;

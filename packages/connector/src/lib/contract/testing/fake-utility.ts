@@ -11,7 +11,7 @@ export const OLD_CODE = '111111';
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** What the fake utility has done. */
+/** A fake utility for the tests of the suite. */
 interface FakeUtility {
   /** A replacement for `fetch`. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;

@@ -100,7 +100,7 @@ const endpointErrors: readonly DocumentedError[] = [
   { error: noSuchEndpoint(), when: 'the webhook endpoint does not exist or belongs to another client.' },
 ];
 
-/** What the operations on one webhook endpoint have in common. */
+/** The common part of the operations on one webhook endpoint. */
 export const onOneEndpoint = {
   auth: 'client',
   tag: 'Webhooks',

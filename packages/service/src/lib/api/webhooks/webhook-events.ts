@@ -92,7 +92,7 @@ export function webhookEvents({ store, now }: Context): Endpoint {
   };
 }
 
-/** What is sent for each type of event. */
+/** The body for each type of event. */
 export const webhookBodies = webhookEventTypes.map((type) => ({
   type,
   schema: bodyOf(type),

@@ -1,7 +1,7 @@
 import type { ConnectorErrorCode } from '@utility-connect/connector';
 import type { AttemptErrorCode } from '@utility-connect/protocol';
 
-/** What the person sees of a connector's error. */
+/** The error that the person sees, by the connector's code. */
 export const attemptErrors: Record<ConnectorErrorCode, AttemptErrorCode> = {
   invalid_credentials: 'invalid_credentials',
   account_locked: 'account_locked',

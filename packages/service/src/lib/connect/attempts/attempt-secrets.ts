@@ -3,7 +3,7 @@ import { boundTo } from '../../crypto/bound-to.ts';
 import type { Vault } from '../../crypto/vault.ts';
 import type { TypedFields } from '../sign-in/typed-fields.ts';
 
-/** What an attempt needs to continue. The store has it only encrypted, until the attempt ends. */
+/** Secrets that an attempt needs to continue. The store has them only encrypted, until the attempt ends. */
 export type AttemptSecrets = SignInSecrets | RedirectSecrets;
 
 interface SharedSecrets {
@@ -27,11 +27,11 @@ export interface SignInSecrets extends SharedSecrets {
 export interface RedirectSecrets extends SharedSecrets {
   /** The utility's page. */
   readonly url: string;
-  /** What the connector needs to finish. */
+  /** State of the connector, which it needs to finish. */
   readonly progress: string;
   /** Opens the Connect page to which the person returns in the hosted flow. */
   readonly connectToken: string | null;
-  /** What the utility returned. */
+  /** The answer of the utility. */
   readonly query?: Readonly<Record<string, string>>;
   /** Identifies the authorization at the utility, once there is one. */
   readonly grantId?: string;

@@ -81,7 +81,7 @@ const listAccounts = async ({
   }
 };
 
-/** What a connection is recognized by, and what is stored of the person's input. */
+/** The key of a connection, and the stored part of the person's input. */
 const identify = (step: Step) => {
   const { context, session, client, utility } = step;
   if (step.kind === 'redirect') {

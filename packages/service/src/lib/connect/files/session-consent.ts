@@ -3,7 +3,7 @@ import { addMonths } from '../../intervals/months.ts';
 import type { DataConsent } from '../../store/accounts.ts';
 import type { Session } from '../../store/sessions.ts';
 
-/** What a connection of this session may share: what the user agreed to in it, or before. */
+/** Reads the sharing that the user agreed to in this session, or before. */
 export async function sessionConsent(
   { store: { users } }: Pick<Context, 'store'>,
   { clientId, userId, consentedAt, scopes, historyMonths }: Session,

@@ -16,7 +16,7 @@ import type { Bill, DataConsent } from '../../store/accounts.ts';
 import type { FileChunk } from '../../store/files.ts';
 import { toBill, toInterval } from '../../sync/to-stored.ts';
 
-/** What is stored about a file beside its intervals, as JSON. */
+/** The stored form of a file beside its intervals, as JSON. */
 export interface StagedContent {
   readonly accounts: readonly StagedAccount[];
   readonly leftOut: readonly LeftOut[];
@@ -33,7 +33,7 @@ export interface StagedAccount extends ConnectorAccount, Pick<FileAccount, 'loca
 }
 
 interface StageOptions {
-  /** What the user agreed to share. The rest is not stored. */
+  /** The sharing that the user agreed to. The rest is not stored. */
   readonly consent: DataConsent;
   readonly codec: Codec;
   /** UNIX seconds. */

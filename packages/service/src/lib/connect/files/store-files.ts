@@ -143,7 +143,7 @@ const storedLayer = async (
       try {
         return body ? decodePieces(body, codec) : new Uint8Array();
       } catch (error) {
-        // What the files have of a damaged month replaces it.
+        // The files replace a damaged month with theirs.
         if (error instanceof DamagedPiecesError) return new Uint8Array();
         throw error;
       }

@@ -10,7 +10,7 @@ import type { PageView } from './assets.ts';
 import type { WarnOfClient } from './client-warnings.ts';
 import { updateCommand } from './update-command.ts';
 
-/** What the document of a hosted page contains about its session. */
+/** The session in the document of a hosted page. */
 type HostedStart = Pick<PageView, 'session' | 'error'>;
 
 /** The page's script requests the session. */

@@ -4,7 +4,7 @@ import type { Session } from '../../store/sessions.ts';
 import { openSecrets, type RedirectSecrets, sealSecrets } from '../attempts/attempt-secrets.ts';
 import type { TextKey } from './texts.ts';
 
-/** What a utility returned. */
+/** Parameters that a utility returned. */
 type ReturnQuery = Readonly<Record<string, string>> & { readonly state: string };
 
 const MAX_LENGTH = 8_192;
@@ -53,7 +53,7 @@ export function hostedPageOf(
 
 type Outcome = Extract<TextKey, 'returned' | 'connected' | 'denied' | 'failed' | 'ended'>;
 
-/** What the page of a return says. While the service still works, only the utility's own error is known. */
+/** State of the page of a return. While the service still works, only the utility's own error is known. */
 export function outcomeOf({ status, error }: Attempt, { error: returned }: ReturnQuery): Outcome {
   switch (status) {
     case 'succeeded':

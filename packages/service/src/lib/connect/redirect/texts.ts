@@ -1,6 +1,6 @@
 import type { Locale } from '@utility-connect/protocol';
 
-/** What the texts are about, marked by `isolate`. */
+/** Names in the texts, marked by `isolate`. */
 export interface Names {
   readonly company?: string;
   readonly utility?: string;

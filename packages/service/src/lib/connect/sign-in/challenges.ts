@@ -2,7 +2,7 @@ import type { ConnectorChallenge } from '@utility-connect/connector';
 import { DomainError } from '../../domain-error.ts';
 import type { OpenChallenge } from '../../store/attempts.ts';
 
-/** What a person does about an open challenge: enters a code, chooses how to get one, or asks for another one. */
+/** An action on an open challenge: to enter a code, choose how to get one, or ask for another one. */
 export type ChallengeReply =
   | { readonly kind: 'answer'; readonly answer: string }
   | { readonly kind: 'choice'; readonly methodId: string }
@@ -51,7 +51,7 @@ export function replyToChallenge(
   }
 }
 
-/** What is known about the codes of an attempt. */
+/** Times and counts of the codes of an attempt. */
 interface SentCodes {
   /** Another code of this attempt was sent before. */
   readonly isNew: boolean;

@@ -3,7 +3,7 @@ import { fieldPattern } from '@utility-connect/connector/checks';
 import { DomainError } from '../../domain-error.ts';
 import { text } from '../../http/fields.ts';
 
-/** What a person typed, by the name of the field. Optional fields that were left empty are absent. */
+/** Typed values, by the name of the field. Optional fields that were left empty are absent. */
 export type TypedFields = Readonly<Record<string, string>>;
 
 const MAX_LENGTH = 320;
@@ -63,7 +63,7 @@ export function firstNameOf(method: SignInMethod, typed: TypedFields): string {
 }
 
 /**
- * What the limit of sign-ins counts by: {@link firstNameOf} in lowercase, only its letters, digits and `@`, as a utility may ignore
+ * The key of the limit of sign-ins: {@link firstNameOf} in lowercase, only its letters, digits and `@`, as a utility may ignore
  * the others. Unlike {@link loginNameOf}, it has no other field: with an optional one, guesses at one login could be spread.
  */
 export function limitedNameOf(method: SignInMethod, typed: TypedFields): string {

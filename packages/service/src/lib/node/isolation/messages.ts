@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Connector, Method } from '@utility-connect/connector';
 
-/** What a worker starts with: `workerData`. */
+/** The `workerData` of a worker. */
 export interface WorkerStart {
   readonly input: WorkerInput;
   /** How much memory it may have outside of the heap, in bytes. */
@@ -10,7 +10,7 @@ export interface WorkerStart {
   readonly port: MessagePort;
 }
 
-/** What a worker needs to load its connector. */
+/** The source of a worker's connector, and its limits. */
 export interface WorkerInput {
   /** Name of an npm package or path of a file. */
   readonly entry: string;
@@ -50,7 +50,7 @@ export interface Call {
   readonly request: Readonly<Record<string, unknown>>;
 }
 
-/** What is known of a connector outside of its worker. */
+/** The parts of a connector that its host knows. */
 export interface Description extends Omit<Connector, 'methods'> {
   readonly methods: readonly MethodDescription[];
 }

@@ -6,7 +6,7 @@ import { serveMetrics } from './serve-metrics.ts';
 
 let metrics: Metrics;
 let harness: Harness;
-/** What receivers of webhooks answer. */
+/** Responses of webhook receivers. */
 let status = 204;
 beforeEach(async () => {
   metrics = createMetrics();

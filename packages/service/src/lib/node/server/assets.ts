@@ -38,7 +38,7 @@ export async function readAssets(): Promise<Assets | undefined> {
   };
 }
 
-/** What the Connect page's `server.js` exports. */
+/** Exports of the Connect page's `server.js`. */
 interface PageModule {
   createPage(parts: {
     readonly style: string;

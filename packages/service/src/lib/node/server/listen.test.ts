@@ -3,7 +3,7 @@ import { SettingsError } from '../settings/settings.ts';
 import { listening } from './listen.ts';
 
 it.each(['PORT', 'METRICS_PORT'] as const)('names %s when its port is privileged', async (setting) => {
-  // What any account but root is told of port 80.
+  // The error of port 80 for any account but root.
   const refused = Promise.reject(Object.assign(new Error('listen EACCES'), { code: 'EACCES' }));
   const error = await listening(setting, refused).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(SettingsError);

@@ -4,7 +4,7 @@ import { type Environment, readSecret, readSettingFile } from './read-setting-fi
 import { SettingsError } from './settings-error.ts';
 import { UTILITY_VARIABLE } from './unknown-names.ts';
 
-/** What utilities gave the operator, by the part of the variables that stands for the utility: `US_MI_CONSUMERS_ENERGY`. */
+/** Credentials from utilities, by the part of the variables that stands for the utility: `US_MI_CONSUMERS_ENERGY`. */
 export type CredentialsById = ReadonlyMap<string, UtilityCredentials>;
 
 /** Returns the part of a variable that stands for the registry entry with this id. */

@@ -31,7 +31,7 @@ export function redirectOptions(
   return { entry, credentials, fetch, now };
 }
 
-/** What sandbox clients have: the custodian of `SANDBOX_CUSTODIAN_URL` stands for every utility. */
+/** Options of sandbox clients: the custodian of `SANDBOX_CUSTODIAN_URL` stands for every utility. */
 export function createSandboxRedirect(
   { sandboxCustodianUrl: url }: Pick<Settings, 'sandboxCustodianUrl'>,
   options: RedirectOptions,

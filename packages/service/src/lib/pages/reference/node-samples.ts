@@ -9,7 +9,7 @@ const utilityConnect = createUtilityConnect({
 });`;
 }
 
-/** What each operation is in the SDK, by its id. The SDK has no health checks. */
+/** The SDK's code for each operation, by its id. The SDK has no health checks. */
 export const nodeSamples: Readonly<Record<string, string>> = {
   createConnectToken: `const { connect_token } = await utilityConnect.createConnectToken({
   userId: 'user-4711',

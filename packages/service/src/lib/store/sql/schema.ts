@@ -203,7 +203,7 @@ interface LeaseColumns {
   readonly leaseUntil: number;
 }
 
-/** What is repeated for an account or a connection. */
+/** Columns of repeated work for an account or a connection. */
 interface BackgroundWork extends LeaseColumns {
   readonly connectionId: string;
   /** Environment and utility: an outage in the sandbox must not affect production. */

@@ -31,7 +31,7 @@ export function createSqlAccounts(db: Db) {
         .executeTakeFirst();
       return row ? toAccount(row) : null;
     },
-    /** What the user of the account agreed to share; `null` if the account was removed. */
+    /** Finds the sharing that the account's user agreed to; `null` if the account was removed. */
     async findConsent(accountId: string): Promise<DataConsent | null> {
       const row = await selectUserOfAccount(db, accountId)
         .select(['scopes', 'historyFrom'])
@@ -58,7 +58,7 @@ export function createSqlAccounts(db: Db) {
       const userRef = await findUserRef(db, clientId, userId);
       return userRef === null ? [] : accountsOfUser(db, { clientId, userRef, utilityId }, accountKeys);
     },
-    /** What the user with this `user_id` shares of the utility. */
+    /** Finds the accounts of the utility that the user with this `user_id` shares. */
     async findChoice({ clientId, userId, utilityId }: AccountOwner): Promise<StoredChoice> {
       const connections = await db
         .selectFrom('connections')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WebhookEvent, WebhookEventQuery } from '../../webhooks.ts';
 import type { Db, Trx } from '../schema.ts';
 
-/** What happened to the connections of a client. The store writes each event in the transaction of the change it reports. */
+/** Events of the connections of a client. The store writes each in the transaction of the change it reports. */
 export function createSqlWebhookEvents(db: Db) {
   return {
     /** @returns `null` if the client has no event at the position `after` yet. */

@@ -66,7 +66,7 @@ const exchangeCode = async (trx: Trx, exchange: CodeExchange): Promise<ExchangeO
   return 'issued';
 };
 
-/** What an earlier exchange under this `Idempotency-Key` answered. */
+/** The answer of an earlier exchange under this `Idempotency-Key`. */
 const findKeptAnswer = async (
   trx: Trx,
   { codeHash, now, answer }: CodeExchange,

@@ -57,7 +57,7 @@ export async function finishSync(
   return true;
 }
 
-// What a notification has named may have come too late for the sync.
+// A notification may have come too late for the sync.
 const keepNotifiedDueAt = (dueAt: number) =>
   sql<number>`case when is_notified = 1 then due_at else ${dueAt} end`;
 

@@ -79,7 +79,7 @@ export async function addUtility(
   return utilityKey;
 }
 
-/** What ends when an account gets another login: a sync with the previous login, and the refusal of that login. */
+/** Columns that are reset when an account gets another login: the sync with the previous one, and its refusal. */
 export const newLogin = { ...noLease, loginRefusedAt: null } as const;
 
 /** Resets the syncs of a connection after a sign-in, also those of accounts that the utility no longer lists. */

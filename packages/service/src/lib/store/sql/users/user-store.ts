@@ -24,7 +24,7 @@ export function createSqlUsers(db: Db, schedule: Schedule) {
       return connection !== undefined;
     },
     findUserRef: (clientId: string, userId: string) => findUserRef(db, clientId, userId),
-    /** What the user agreed to share; `null` if there is no such user. */
+    /** Finds the sharing that the user agreed to; `null` if there is no such user. */
     async findConsent(clientId: string, userRef: string): Promise<UserConsent | null> {
       const consent = await db
         .selectFrom('users')
