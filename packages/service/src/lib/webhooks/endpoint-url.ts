@@ -2,8 +2,8 @@ import { parseUrl } from '@utility-connect/connector';
 import type { Environment } from '@utility-connect/protocol';
 
 /**
- * Returns the error of the URL of a webhook endpoint, as the end of a sentence that starts with the parameter's name; `null` if nothing
- * is. The addresses of its name are checked at each connection: see `SendWebhook`.
+ * Returns the error of the URL of a webhook endpoint, as the end of a sentence that starts with the parameter's name; `null` if it
+ * has none. The addresses of its name are checked at each connection: see `SendWebhook`.
  *
  * @param allowedHosts see `WebhookOptions`.
  */

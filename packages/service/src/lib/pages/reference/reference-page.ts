@@ -126,7 +126,7 @@ const authentication = (baseUrl: string): Html => html`<section id="authenticati
 <p>Your client id and secret go into two headers of every request. Requests for a user's data also have that user's access token. All three belong on your server: never send the secret or an access token to a browser.</p>
 <ul class="fields">
 <li><p><code class="name">Service-Client-Id</code> <span class="required">required</span></p><p class="dim">The id of your client.</p></li>
-<li><p><code class="name">Service-Secret</code> <span class="required">required</span></p><p class="dim">The client secret, which came with the id by e-mail.</p></li>
+<li><p><code class="name">Service-Secret</code> <span class="required">required</span></p><p class="dim">The client secret. You got it together with the id.</p></li>
 <li><p><code class="name">Authorization</code> <span class="note">for a user's data</span></p><p class="dim"><code>Bearer</code> and the access token from <a href="#exchangeCode">the exchange</a>.</p></li>
 </ul>
 </div>
