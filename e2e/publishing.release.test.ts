@@ -17,7 +17,7 @@ const packedPackage = (name: string) => {
 };
 
 describe('npm run pack', () => {
-  it('packs the eleven public packages, each one after its dependencies', () => {
+  it('packs the twelve public packages, each one after its dependencies', () => {
     const names = packed.map(({ name }) => name.replace('@utility-connect/', ''));
     expect([...names].sort()).toEqual([
       'connector',
@@ -25,6 +25,7 @@ describe('npm run pack', () => {
       'create-connector',
       'custodian',
       'green-button',
+      'intervals',
       'loader',
       'node',
       'protocol',

@@ -33,6 +33,7 @@ const steps = [
   { folder: 'packages/green-button', after: [], build: [typescript] },
   { folder: 'packages/custodian', after: ['packages/green-button'], build: [typescript] },
   { folder: 'packages/connector', after: [], build: [typescript] },
+  { folder: 'packages/intervals', after: [], build: [typescript] },
   { folder: 'packages/create-connector', after: [], build: [typescript] },
   {
     folder: 'packages/connectors',
@@ -53,6 +54,7 @@ const steps = [
       'packages/connect-page',
       'packages/connectors',
       'packages/green-button',
+      'packages/intervals',
     ],
     build: [typescript, vite],
     finish: copyAssets,

@@ -14,6 +14,7 @@ export {
   type SignInRequest,
   type SignInResult,
 } from '@utility-connect/connector';
+export type { Codec } from '@utility-connect/intervals';
 export type { CodeMethod, Environment } from '@utility-connect/protocol';
 export type { Audit } from './lib/audit/audit.ts';
 export type { Asset, Assets } from './lib/connect/page/assets.ts';
@@ -34,7 +35,6 @@ export type { RegisteredUtility } from './lib/directory/registered-utility.ts';
 export type { AppContext, RequestRecord } from './lib/http/app.ts';
 export type { TrustedProxies } from './lib/http/client-address.ts';
 export type { ReadForm } from './lib/http/multipart.ts';
-export type { Codec } from './lib/intervals/codec.ts';
 export type { LimitSettings, Limits } from './lib/limits/limits.ts';
 export type { Mail, Mailer } from './lib/mail/mailer.ts';
 export { type Connection, createService, type Service } from './lib/service.ts';

@@ -1,3 +1,4 @@
+export { zlibCodec } from '@utility-connect/intervals/zlib';
 export type { Sender } from './lib/mail/mailer.ts';
 export {
   type BoundedFetch,
@@ -20,4 +21,3 @@ export {
 } from './lib/node/settings/settings.ts';
 export { openSqlite } from './lib/node/sqlite/sqlite.ts';
 export { stopOnCrash } from './lib/node/stop-on-crash.ts';
-export { zlibCodec } from './lib/node/zlib-codec.ts';

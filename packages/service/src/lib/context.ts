@@ -1,3 +1,4 @@
+import type { Codec } from '@utility-connect/intervals';
 import type { UploadedAccount, UploadedFiles } from '@utility-connect/protocol';
 import type { Audit } from './audit/audit.ts';
 import type { MethodsFor } from './connectors/methods-for.ts';
@@ -5,7 +6,6 @@ import type { Vault } from './crypto/vault.ts';
 import type { Directory } from './directory/directory.ts';
 import type { Outages } from './directory/outages.ts';
 import type { AppContext } from './http/app.ts';
-import type { Codec } from './intervals/codec.ts';
 import type { BackgroundWorker } from './lease/background-worker.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';

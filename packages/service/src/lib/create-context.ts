@@ -1,3 +1,4 @@
+import { storedCodec } from '@utility-connect/intervals';
 import { createAudit } from './audit/audit.ts';
 import { createSummaries } from './connect/files/summarize-files.ts';
 import { createUpkeep } from './connections/upkeep.ts';
@@ -6,7 +7,6 @@ import type { MethodsFor } from './connectors/methods-for.ts';
 import type { Context } from './context.ts';
 import { createOutages } from './directory/outages.ts';
 import { clientAddress } from './http/client-address.ts';
-import { storedCodec } from './intervals/stored-codec.ts';
 import type { OpenedKeys } from './keys/open-keys.ts';
 import { createLimits, defaultLimits } from './limits/limits.ts';
 import { createReceipts } from './receipts/receipts.ts';

@@ -1,3 +1,4 @@
+import type { Codec } from '@utility-connect/intervals';
 import type { Assets } from './connect/page/assets.ts';
 import type { UtilityTimeouts } from './connectors/guard/guard-reads.ts';
 import type { HistoryMonthsOf, MethodsFor } from './connectors/methods-for.ts';
@@ -6,7 +7,6 @@ import type { Directory } from './directory/directory.ts';
 import type { RequestRecord } from './http/app.ts';
 import type { TrustedProxies } from './http/client-address.ts';
 import type { ReadForm } from './http/multipart.ts';
-import type { Codec } from './intervals/codec.ts';
 import type { LimitSettings } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Store } from './store/store.ts';

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
+import { addMonths } from '@utility-connect/intervals';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addMonths } from '../../src/lib/intervals/months.ts';
 import { openPage } from '../support/connect/connect-page.ts';
 import { createHarness, type Harness, json, NOW } from '../support/harness.ts';
 

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
 import { createHarness, type Harness, json } from '../support/harness.ts';
 
 interface Interval {

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { readGreenButton } from '@utility-connect/green-button';
+import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
 import type { Store } from '../../src/lib/store/store.ts';
 import { serve } from '../../src/node.ts';
 import { createHarness, type Harness, json, NOW } from '../support/harness.ts';

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { readGreenButton } from '@utility-connect/green-button';
+import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
 import { connectFile, greenButton } from '../support/connect/upload.ts';
 import { createHarness, type Harness, json } from '../support/harness.ts';
 

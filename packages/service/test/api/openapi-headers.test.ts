@@ -1,5 +1,5 @@
+import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { expect, it } from 'vitest';
-import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
 import { StoreError } from '../../src/lib/store/store-error.ts';
 import type { MockOptions } from '../../src/mock.ts';
 import { expectHeaders } from '../support/expect-headers.ts';

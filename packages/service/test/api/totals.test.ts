@@ -1,5 +1,5 @@
+import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
 import { createHarness, type Harness, json, NOW } from '../support/harness.ts';
 
 interface Interval {

@@ -1,6 +1,5 @@
+import { addMonths, decodePieces } from '@utility-connect/intervals';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addMonths } from '../../src/lib/intervals/months.ts';
-import { decodePieces } from '../../src/lib/intervals/pieces.ts';
 import { greenButton, openUpload, uploadPage } from '../support/connect/upload.ts';
 import { createHarness, type Harness, json, NOW, PGE } from '../support/harness.ts';
 

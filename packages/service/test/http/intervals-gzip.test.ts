@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type RunningServer, serve } from '../../src/lib/node/server/server.ts';
-import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
 import { createHarness, type Harness, NOW } from '../support/harness.ts';
 
 const codec = { ...zlibCodec };

@@ -4,10 +4,9 @@ import {
   NotYetError,
   type RangeRequest,
 } from '@utility-connect/connector';
+import { addMonths, decodePieces } from '@utility-connect/intervals';
+import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addMonths } from '../../src/lib/intervals/months.ts';
-import { decodePieces } from '../../src/lib/intervals/pieces.ts';
-import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
 import { createHarness, type Harness, json, NOW } from '../support/harness.ts';
 import { type OpenedStore, openStore, storeNames } from '../support/open-store.ts';
 import { createQuickConnector } from '../support/quick-connector.ts';

@@ -1,8 +1,7 @@
 import { type ConnectorBill, ConnectorError, type MeterInterval } from '@utility-connect/connector';
+import { decodePieces, startOfMonth } from '@utility-connect/intervals';
+import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { describe, expect, it } from 'vitest';
-import { startOfMonth } from '../../src/lib/intervals/months.ts';
-import { decodePieces } from '../../src/lib/intervals/pieces.ts';
-import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
 import { OVERLAP_SECONDS } from '../../src/lib/sync/plan-sync.ts';
 import { makeBill, syncWith } from '../store/contract/fixtures.ts';
 import { useProcesses } from '../support/sync/processes.ts';

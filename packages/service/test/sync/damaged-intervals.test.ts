@@ -1,6 +1,6 @@
+import { startOfMonth } from '@utility-connect/intervals';
+import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startOfMonth } from '../../src/lib/intervals/months.ts';
-import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
 import { createMemoryStore } from '../../src/lib/store/memory.ts';
 import type { Store } from '../../src/lib/store/store.ts';
 import { connectFile, greenButton } from '../support/connect/upload.ts';

@@ -1,6 +1,6 @@
 import type { Connector } from '@utility-connect/connector';
+import { addMonths } from '@utility-connect/intervals';
 import { expect, it } from 'vitest';
-import { addMonths } from '../../src/lib/intervals/months.ts';
 import { connectUtilities } from '../../src/lib/node/utilities/connect-utilities.ts';
 import { createHarness, json } from '../support/harness.ts';
 import { createQuickConnector } from '../support/quick-connector.ts';

@@ -1,7 +1,6 @@
+import { addMonths, decodePieces } from '@utility-connect/intervals';
+import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { describe, expect, it } from 'vitest';
-import { addMonths } from '../../src/lib/intervals/months.ts';
-import { decodePieces } from '../../src/lib/intervals/pieces.ts';
-import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
 import { HISTORY_MONTHS } from '../../src/lib/sync/plan-sync.ts';
 import { fault, useProcesses } from '../support/sync/processes.ts';
 

@@ -1,7 +1,7 @@
 import { NotYetError } from '@utility-connect/connector';
+import { decodePieces } from '@utility-connect/intervals';
+import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { describe, expect, it, vi } from 'vitest';
-import { decodePieces } from '../../src/lib/intervals/pieces.ts';
-import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
 import { claimAt } from '../../src/lib/sync/claim-at.ts';
 import { openPage } from '../support/connect/connect-page.ts';
 import { attemptWhere, createHarness, json } from '../support/harness.ts';

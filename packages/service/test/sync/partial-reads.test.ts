@@ -1,9 +1,8 @@
 import { ConnectorError, type MeterInterval, type Reads } from '@utility-connect/connector';
+import { decodePieces, startOfMonth } from '@utility-connect/intervals';
+import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { describe, expect, it } from 'vitest';
 import { guardReads } from '../../src/lib/connectors/guard/guard-reads.ts';
-import { startOfMonth } from '../../src/lib/intervals/months.ts';
-import { decodePieces } from '../../src/lib/intervals/pieces.ts';
-import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
 import { expired, fault, outage, useProcesses } from '../support/sync/processes.ts';
 
 const processes = useProcesses();

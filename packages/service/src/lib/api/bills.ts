@@ -1,13 +1,12 @@
+import { localTimeOf, streamBody } from '@utility-connect/intervals';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { csvLine } from '../csv-line.ts';
 import { utilityName } from '../directory/utility-name.ts';
+import { greenButtonTexts } from '../features/export/green-button-texts.ts';
+import { createTimeFields } from '../features/export/time-fields.ts';
 import type { AppContext } from '../http/app.ts';
 import { readQuery } from '../http/parameters.ts';
-import { greenButtonTexts } from '../intervals/green-button-texts.ts';
-import { localTimeOf } from '../intervals/local-time.ts';
-import { streamBody } from '../intervals/stream-body.ts';
-import { createTimeFields } from '../intervals/time-fields.ts';
 import type { Bill } from '../store/accounts.ts';
 import { billsExample, billsOf, billsSchema, readBills } from './account-bills.ts';
 import type { Endpoint } from './endpoint.ts';

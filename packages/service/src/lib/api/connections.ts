@@ -1,3 +1,4 @@
+import { monthsBetween } from '@utility-connect/intervals';
 import { scopes } from '@utility-connect/protocol';
 import { z } from 'zod';
 import { type ConnectionState, connectionState } from '../connections/connection-state.ts';
@@ -6,7 +7,6 @@ import { utilityName } from '../directory/utility-name.ts';
 import type { AppContext } from '../http/app.ts';
 import { invalidRequest, notFound } from '../http/errors.ts';
 import { opaque } from '../http/fields.ts';
-import { monthsBetween } from '../intervals/months.ts';
 import { readScopes } from '../scopes.ts';
 import type { UserConsent } from '../store/accounts.ts';
 import type { ConnectionStatus } from '../store/connections.ts';

@@ -1,12 +1,11 @@
+import { jsonTexts, streamBody } from '@utility-connect/intervals';
 import { scopes } from '@utility-connect/protocol';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { utilityName } from '../directory/utility-name.ts';
+import { csvTexts } from '../features/export/csv-texts.ts';
+import { greenButtonTexts } from '../features/export/green-button-texts.ts';
 import { readQuery } from '../http/parameters.ts';
-import { csvTexts } from '../intervals/csv-texts.ts';
-import { greenButtonTexts } from '../intervals/green-button-texts.ts';
-import { jsonTexts } from '../intervals/json-body.ts';
-import { streamBody } from '../intervals/stream-body.ts';
 import { billsExample, billsOf, billsSchema, readBills } from './account-bills.ts';
 import type { Endpoint } from './endpoint.ts';
 import {

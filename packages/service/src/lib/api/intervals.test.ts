@@ -1,6 +1,6 @@
+import { addMonths } from '@utility-connect/intervals';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness, json, NOW } from '../../../test/support/harness.ts';
-import { addMonths } from '../intervals/months.ts';
 
 interface AccountAnswer {
   id: string;

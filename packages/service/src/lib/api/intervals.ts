@@ -1,15 +1,12 @@
+import { addMonths, jsonBody, resolutions, streamBody } from '@utility-connect/intervals';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { utilityName } from '../directory/utility-name.ts';
+import { csvTexts } from '../features/export/csv-texts.ts';
+import { greenButtonTexts } from '../features/export/green-button-texts.ts';
 import { invalidRequest } from '../http/errors.ts';
 import { unixSeconds } from '../http/fields.ts';
 import { readQuery } from '../http/parameters.ts';
-import { csvTexts } from '../intervals/csv-texts.ts';
-import { greenButtonTexts } from '../intervals/green-button-texts.ts';
-import { jsonBody } from '../intervals/json-body.ts';
-import { addMonths } from '../intervals/months.ts';
-import { resolutions } from '../intervals/periods.ts';
-import { streamBody } from '../intervals/stream-body.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
   exportFormat,

@@ -1,11 +1,16 @@
+import {
+  createPeriodOf,
+  createTotals,
+  cutPieces,
+  DamagedPiecesError,
+  localTimeOf,
+  type Part,
+  parseIntervals,
+  plainBody,
+  type Resolution,
+  startOfMonth,
+} from '@utility-connect/intervals';
 import type { Context } from '../context.ts';
-import { localTimeOf } from '../intervals/local-time.ts';
-import { startOfMonth } from '../intervals/months.ts';
-import { parseIntervals } from '../intervals/parse-intervals.ts';
-import { createPeriodOf, type Resolution } from '../intervals/periods.ts';
-import { cutPieces, DamagedPiecesError } from '../intervals/pieces.ts';
-import { type Part, plainBody } from '../intervals/response-body.ts';
-import { createTotals } from '../intervals/totals.ts';
 import { nextTask } from '../next-task.ts';
 import type { IntervalChunk } from '../store/accounts.ts';
 import { damagedData } from '../sync/sync-errors.ts';

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness, json } from '../../../test/support/harness.ts';
-import { concatenate } from '../bytes.ts';
 import { readForm } from '../node/read-form.ts';
 import { readMultipart } from './multipart.ts';
 
@@ -36,7 +35,7 @@ describe('readMultipart', () => {
 
   it('returns all bytes of a file unchanged, and the texts around it as UTF-8', async () => {
     const bytes = Uint8Array.from({ length: 20_000 }, (_, index) => index % 256);
-    const body = concatenate([
+    const body = Buffer.concat([
       encode(part('"ö"', '€')),
       encode(part('"é"; filename="ü"', '').slice(0, -2)),
       bytes,

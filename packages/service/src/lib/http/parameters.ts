@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { concatenate } from '../bytes.ts';
 import { waitUncounted } from './admission.ts';
 import type { Incoming } from './app.ts';
 import { invalidRequest, payloadTooLarge, unsupportedMediaType } from './errors.ts';
@@ -79,7 +78,7 @@ async function bodyParameters(c: Incoming, maxBytes: number): Promise<Entries> {
 async function bodyBytes(c: Incoming, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = payloadTooLarge();
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge;
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   try {
     for await (const chunk of c.req.raw.body ?? []) {
@@ -92,7 +91,7 @@ async function bodyBytes(c: Incoming, maxBytes: number): Promise<Uint8Array<Arra
     // The client disconnected. It can't read this response, but the log shows a 400 and not a 500.
     throw invalidRequest(undefined, 'The body ended before its time.');
   }
-  return concatenate(chunks);
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 const urlencodedFields = (text: string): Entries => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { concatenate } from '../bytes.ts';
 import { checkLogo } from './check-logo.ts';
 import { LogoError } from './logo-error.ts';
 import { bytesOf, chunk, makePng, makeSvg, signature } from './testing/files.ts';
@@ -20,7 +19,7 @@ describe('checkLogo', () => {
   });
 
   it.each([
-    ['a PNG', concatenate([makePng(), new Uint8Array(51_000 - makePng().length)])],
+    ['a PNG', Buffer.concat([makePng(), new Uint8Array(51_000 - makePng().length)])],
     ['an SVG', makeSvg(`<path d="${'M0 0'.repeat(12_725)}"/>`)],
     ['anything', new Uint8Array(51_000)],
   ])('rejects %s of 51 kB', async (_file, bytes) => {
@@ -41,10 +40,10 @@ describe('checkLogo', () => {
       Uint8Array.from([0xff, 0xfe, ...[...'<svg></svg>'].flatMap((c) => [c.charCodeAt(0), 0])]),
     ],
     ['only the signature of a PNG', signature],
-    ['a page after the signature of a PNG', concatenate([signature, bytesOf('<script>alert(1)</script>')])],
+    ['a page after the signature of a PNG', Buffer.concat([signature, bytesOf('<script>alert(1)</script>')])],
     [
       'a script before the signature of a PNG',
-      concatenate([bytesOf('<script>alert(1)</script>'), makePng()]),
+      Buffer.concat([bytesOf('<script>alert(1)</script>'), makePng()]),
     ],
   ])('rejects %s', async (_file, bytes) => {
     await expect(checkLogo(bytes)).rejects.toThrow(new LogoError('must be a PNG or SVG file.'));

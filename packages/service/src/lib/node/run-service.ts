@@ -1,5 +1,6 @@
 import type { Connector } from '@utility-connect/connector';
 import { loadUtilities, UtilitiesError } from '@utility-connect/connectors';
+import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { ClientRefusedError } from '../connectors/client-refused-error.ts';
 import { ConnectorMismatchError } from '../connectors/connected-utilities.ts';
 import { hasKey } from '../keys/open-keys.ts';
@@ -22,7 +23,6 @@ import { type Settings, SettingsError } from './settings/settings.ts';
 import { configuredUtilities } from './utilities/configured-utilities.ts';
 import { connectUtilities, type UtilitiesOptions } from './utilities/connect-utilities.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.ts';
-import { zlibCodec } from './zlib-codec.ts';
 
 /** How the service is run. */
 export interface RunOptions extends OpenOptions {

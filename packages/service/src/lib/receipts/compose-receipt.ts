@@ -1,7 +1,7 @@
+import { monthsBetween } from '@utility-connect/intervals';
 import type { Locale } from '@utility-connect/protocol';
 import type { Context } from '../context.ts';
 import { utilityName } from '../directory/utility-name.ts';
-import { monthsBetween } from '../intervals/months.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { readScopes } from '../scopes.ts';
 import type { Client } from '../store/clients.ts';

@@ -1,3 +1,4 @@
+import type { IntervalChange } from '@utility-connect/intervals';
 import type { MethodKind } from '@utility-connect/protocol';
 
 /** An account as the connector found it. */
@@ -97,16 +98,6 @@ interface DataNews {
   readonly at: number;
   /** Absent if no interval has changed. */
   readonly intervals?: IntervalChange | undefined;
-}
-
-/** How intervals of an account have changed. */
-export interface IntervalChange {
-  /** Start of the first interval that is new, changed or removed, UNIX seconds. */
-  readonly from: number;
-  /** End of the last one, UNIX seconds. */
-  readonly to: number;
-  /** Start of the last one that was changed or removed; `null` if all are new. */
-  readonly lastRevised: number | null;
 }
 
 /** The intervals of an account that start within one calendar month (UTC). */

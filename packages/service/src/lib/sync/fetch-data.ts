@@ -1,8 +1,13 @@
 import type { RangeRequest, Reads } from '@utility-connect/connector';
-import type { Codec } from '../intervals/codec.ts';
-import { changeOfMonth, joinChanges } from '../intervals/interval-change.ts';
-import { lastEnd, type MonthText } from '../intervals/interval-text.ts';
-import type { Account, AccountData, IntervalChange } from '../store/accounts.ts';
+import {
+  type Codec,
+  changeOfMonth,
+  type IntervalChange,
+  joinChanges,
+  lastEnd,
+  type MonthText,
+} from '@utility-connect/intervals';
+import type { Account, AccountData } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { STALL_SECONDS } from '../store/syncs.ts';
 import { mergeBills } from './merge-bills.ts';

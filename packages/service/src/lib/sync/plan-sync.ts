@@ -1,4 +1,4 @@
-import { addMonths } from '../intervals/months.ts';
+import { addMonths } from '@utility-connect/intervals';
 import { readScopes } from '../scopes.ts';
 import type { Account, DataConsent } from '../store/accounts.ts';
 

@@ -1,6 +1,6 @@
 import { ConnectorError, NotYetError, type RangeRequest, type Reads } from '@utility-connect/connector';
+import { encodeMonths, joinMonths, type MonthText } from '@utility-connect/intervals';
 import { isTemporary } from '../connectors/temporary-errors.ts';
-import { encodeMonths, joinMonths, type MonthText } from '../intervals/interval-text.ts';
 import { isExpired } from '../logins/use-login.ts';
 import type { Bill } from '../store/accounts.ts';
 import type { SyncPlan } from './plan-sync.ts';

@@ -1,11 +1,15 @@
+import {
+  decodePieces,
+  encodeMonths,
+  type Interval,
+  type MonthText,
+  mergeMonths,
+} from '@utility-connect/intervals';
+import { zlibCodec } from '@utility-connect/intervals/zlib';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
+import { mixedIntervals } from '../../../../intervals/src/lib/testing/mixed-intervals.ts';
 import { propertySettings } from '../../../test/support/property.ts';
-import { encodeMonths, type Interval, type MonthText } from '../intervals/interval-text.ts';
-import { mergeMonths } from '../intervals/merge-months.ts';
-import { decodePieces } from '../intervals/pieces.ts';
-import { mixedIntervals } from '../intervals/testing/mixed-intervals.ts';
-import { zlibCodec } from '../node/zlib-codec.ts';
 import { replaceMonths } from './stored-months.ts';
 
 const DAY = 86_400;

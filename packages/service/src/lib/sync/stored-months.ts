@@ -1,12 +1,19 @@
 import { MAX_INTERVAL_SECONDS } from '@utility-connect/connector/checks';
-import type { Codec } from '../intervals/codec.ts';
-import { changeOfMonth, joinChanges } from '../intervals/interval-change.ts';
-import type { MonthText } from '../intervals/interval-text.ts';
-import { mergeMonths } from '../intervals/merge-months.ts';
-import { addMonths, startOfMonth } from '../intervals/months.ts';
-import { DamagedPiecesError, decodePieces, encodePieces } from '../intervals/pieces.ts';
-import { nextTask } from '../next-task.ts';
-import type { IntervalChange, IntervalChunk } from '../store/accounts.ts';
+import {
+  addMonths,
+  type Codec,
+  changeOfMonth,
+  DamagedPiecesError,
+  decodePieces,
+  encodePieces,
+  type IntervalChange,
+  joinChanges,
+  type MonthText,
+  mergeMonths,
+  startOfMonth,
+} from '@utility-connect/intervals';
+import { nextTask, nextTaskIfDue } from '../next-task.ts';
+import type { IntervalChunk } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
 
 /** The stored months that a sync may change. */
@@ -63,12 +70,12 @@ export async function replaceMonths(
     const merged = mergeMonths(intact.filter(isNear), fetched.filter(isNear), from);
     const changed = merged.find((each) => each.month === month);
     if (!changed) continue;
-    chunks.push({ month, body: await encodePieces(changed.text, codec) });
+    chunks.push({ month, body: await encodePieces(changed.text, codec, nextTaskIfDue) });
     changes.push(changeOfMonth(before.get(month) ?? new Uint8Array(), changed.text));
   }
   for (const month of damaged) {
     if (!chunks.some((chunk) => chunk.month === month))
-      chunks.push({ month, body: await encodePieces(new Uint8Array(), codec) });
+      chunks.push({ month, body: await encodePieces(new Uint8Array(), codec, nextTaskIfDue) });
     // Nobody knows what it had.
     const to = addMonths(month, 1);
     changes.push({ from: month, to, lastRevised: to - 1 });

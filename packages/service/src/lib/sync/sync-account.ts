@@ -1,8 +1,8 @@
+import type { Codec } from '@utility-connect/intervals';
 import type { Environment } from '@utility-connect/protocol';
 import type { HistoryMonthsOf, MethodsFor } from '../connectors/methods-for.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Directory } from '../directory/directory.ts';
-import type { Codec } from '../intervals/codec.ts';
 import { connectionLogin } from '../logins/connection-login.ts';
 import { useLogin } from '../logins/use-login.ts';
 import { type SignIns, useSignIn } from '../logins/use-sign-in.ts';

@@ -1,5 +1,5 @@
 import type { ConnectorBill, MeterInterval } from '@utility-connect/connector';
-import type { Interval } from '../intervals/interval-text.ts';
+import type { Interval } from '@utility-connect/intervals';
 import type { Bill } from '../store/accounts.ts';
 
 /** Makes a bill as it is stored. */

@@ -5,11 +5,11 @@ import {
   type RangeRequest,
   type SignInMethod,
 } from '@utility-connect/connector';
+import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { afterEach, beforeEach } from 'vitest';
 import { createVault, type Vault } from '../../../src/lib/crypto/vault.ts';
 import type { Utility } from '../../../src/lib/directory/directory.ts';
 import { sealCredentials } from '../../../src/lib/logins/credentials.ts';
-import { zlibCodec } from '../../../src/lib/node/zlib-codec.ts';
 import type { Account } from '../../../src/lib/store/accounts.ts';
 import { createMemoryStore } from '../../../src/lib/store/memory.ts';
 import type { Store } from '../../../src/lib/store/store.ts';

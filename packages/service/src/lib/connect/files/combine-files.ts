@@ -1,7 +1,7 @@
 import type { LeftOut } from '@utility-connect/connector';
+import { decodePieces } from '@utility-connect/intervals';
 import type { Times } from '@utility-connect/protocol';
 import type { Context } from '../../context.ts';
-import { decodePieces } from '../../intervals/pieces.ts';
 import type { Bill } from '../../store/accounts.ts';
 import type { StoredFile } from '../../store/files.ts';
 import { mergeBills } from '../../sync/merge-bills.ts';

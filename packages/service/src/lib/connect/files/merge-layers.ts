@@ -1,6 +1,4 @@
-import type { MonthText } from '../../intervals/interval-text.ts';
-import { mergeMonths } from '../../intervals/merge-months.ts';
-import { addMonths } from '../../intervals/months.ts';
+import { addMonths, type MonthText, mergeMonths } from '@utility-connect/intervals';
 import { nextTaskIfDue } from '../../next-task.ts';
 
 /** Intervals of an account from one source: a file, or what is stored. */

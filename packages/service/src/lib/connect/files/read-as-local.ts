@@ -1,7 +1,12 @@
-import { encodeMonths, type Interval } from '../../intervals/interval-text.ts';
-import { instantOf, type LocalTime, localTimeOf } from '../../intervals/local-time.ts';
-import { addMonths } from '../../intervals/months.ts';
-import { parseIntervals } from '../../intervals/parse-intervals.ts';
+import {
+  addMonths,
+  encodeMonths,
+  type Interval,
+  instantOf,
+  type LocalTime,
+  localTimeOf,
+  parseIntervals,
+} from '@utility-connect/intervals';
 import type { Bill } from '../../store/accounts.ts';
 import type { Layer } from './merge-layers.ts';
 

@@ -1,5 +1,5 @@
+import { addMonths } from '@utility-connect/intervals';
 import type { Context } from '../../context.ts';
-import { addMonths } from '../../intervals/months.ts';
 import type { DataConsent } from '../../store/accounts.ts';
 import type { Session } from '../../store/sessions.ts';
 

@@ -7,9 +7,13 @@ import {
   type MeterInterval,
 } from '@utility-connect/connector';
 import { createIntervalCheck } from '@utility-connect/connector/checks';
-import type { Codec } from '../../intervals/codec.ts';
-import { encodeMonths, joinMonths, type MonthText } from '../../intervals/interval-text.ts';
-import { encodePieces } from '../../intervals/pieces.ts';
+import {
+  type Codec,
+  encodeMonths,
+  encodePieces,
+  joinMonths,
+  type MonthText,
+} from '@utility-connect/intervals';
 import { nextTaskIfDue } from '../../next-task.ts';
 import { readScopes } from '../../scopes.ts';
 import type { Bill, DataConsent } from '../../store/accounts.ts';
@@ -104,7 +108,7 @@ const encodeChunks = async (
   let texts: MonthText[] = [];
   const store = async (finished: readonly MonthText[]): Promise<void> => {
     for (const { month, text } of joinMonths(finished)) {
-      chunks.push({ accountKey, month, body: await encodePieces(text, codec) });
+      chunks.push({ accountKey, month, body: await encodePieces(text, codec, nextTaskIfDue) });
     }
   };
   for (const batch of inBatches(intervals)) {

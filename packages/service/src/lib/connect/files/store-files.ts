@@ -1,11 +1,18 @@
+import {
+  addMonths,
+  changeOfMonth,
+  DamagedPiecesError,
+  decodePieces,
+  encodePieces,
+  type IntervalChange,
+  joinChanges,
+  lastEnd,
+} from '@utility-connect/intervals';
 import type { Times } from '@utility-connect/protocol';
 import type { Context } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
-import { changeOfMonth, joinChanges } from '../../intervals/interval-change.ts';
-import { lastEnd } from '../../intervals/interval-text.ts';
-import { addMonths } from '../../intervals/months.ts';
-import { DamagedPiecesError, decodePieces, encodePieces } from '../../intervals/pieces.ts';
-import type { IntervalChange, IntervalChunk, KnownAccount } from '../../store/accounts.ts';
+import { nextTaskIfDue } from '../../next-task.ts';
+import type { IntervalChunk, KnownAccount } from '../../store/accounts.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { CompletedAccount } from '../../store/files.ts';
 import type { Session } from '../../store/sessions.ts';
@@ -103,7 +110,7 @@ const completeAccount = async (
     if (text.length > 0) dataThrough = lastEnd(text);
     // An interval may reach into the month after its own.
     if (changed.has(month) || changed.has(addMonths(month, -1))) {
-      chunks.push({ month, body: await encodePieces(text, codec) });
+      chunks.push({ month, body: await encodePieces(text, codec, nextTaskIfDue) });
       changes.push(changeOfMonth((await stored?.read(month)) ?? new Uint8Array(), text));
     }
   }

@@ -1,7 +1,6 @@
+import { firstStart, instantOf, lastEnd, localTimeOf } from '@utility-connect/intervals';
 import type * as wire from '@utility-connect/protocol';
 import type { Context, FilesSummary } from '../../context.ts';
-import { firstStart, lastEnd } from '../../intervals/interval-text.ts';
-import { instantOf, localTimeOf } from '../../intervals/local-time.ts';
 import type { StoredFile } from '../../store/files.ts';
 import { maskAccountNumber } from '../sign-in/mask-account-number.ts';
 import { type CombinedAccount, combineFiles } from './combine-files.ts';

@@ -1,3 +1,4 @@
+import { monthsBetween } from '@utility-connect/intervals';
 import {
   type ManagedSharing,
   type ManagedSignIn,
@@ -11,7 +12,6 @@ import type { Context } from '../../context.ts';
 import { invalidRequest, notFound } from '../../http/errors.ts';
 import { opaque } from '../../http/fields.ts';
 import { readBody } from '../../http/parameters.ts';
-import { monthsBetween } from '../../intervals/months.ts';
 import { logoUrlOf } from '../../logos/logo-url.ts';
 import type { UserConsent } from '../../store/accounts.ts';
 import type { Client } from '../../store/clients.ts';

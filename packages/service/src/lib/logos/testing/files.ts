@@ -1,12 +1,11 @@
 import { deflateSync } from 'node:zlib';
-import { concatenate } from '../../bytes.ts';
-import { crc32 } from '../../intervals/crc32.ts';
+import { crc32 } from '@utility-connect/intervals';
 
 export const signature: Uint8Array = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
 /** A chunk of a PNG. */
 export function chunk(type: string, data: Uint8Array = new Uint8Array()): Uint8Array<ArrayBuffer> {
-  const bytes = concatenate([new Uint8Array(4), bytesOf(type), data, new Uint8Array(4)]);
+  const bytes = new Uint8Array(Buffer.concat([new Uint8Array(4), bytesOf(type), data, new Uint8Array(4)]));
   const view = new DataView(bytes.buffer);
   view.setUint32(0, data.length);
   view.setUint32(bytes.length - 4, crc32(bytes.subarray(4, -4)));
@@ -25,7 +24,7 @@ function header(width: number, height: number): Uint8Array<ArrayBuffer> {
 /** A black picture, with other chunks after its first one. */
 export function makePng(width = 2, height = 2, ...others: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const pixels = deflateSync(new Uint8Array(height * (width + 1)));
-  return concatenate([signature, header(width, height), ...others, chunk('IDAT', pixels), chunk('IEND')]);
+  return Buffer.concat([signature, header(width, height), ...others, chunk('IDAT', pixels), chunk('IEND')]);
 }
 
 /** An SVG file with these elements. */

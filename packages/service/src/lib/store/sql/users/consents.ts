@@ -1,4 +1,4 @@
-import { addMonths } from '../../../intervals/months.ts';
+import { addMonths } from '@utility-connect/intervals';
 import { readScopes } from '../../../scopes.ts';
 import { lockConnections } from '../database/lock-row.ts';
 import type { Trx, UserKey } from '../schema.ts';

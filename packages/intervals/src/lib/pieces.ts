@@ -1,5 +1,4 @@
-import { concatenate, encodeUint32 } from '../bytes.ts';
-import { nextTaskIfDue } from '../next-task.ts';
+import { concatenate, encodeUint32 } from './bytes.ts';
 import type { Codec } from './codec.ts';
 import { cutText, firstStart, joinTexts, lastEnd, splitText } from './interval-text.ts';
 
@@ -26,12 +25,20 @@ export class DamagedPiecesError extends Error {
   override readonly name = 'DamagedPiecesError';
 }
 
-/** Encodes the text of a month. A month of minutes takes a while, so other tasks get a turn between its pieces. */
-export async function encodePieces(text: Uint8Array, codec: Codec): Promise<Uint8Array> {
+/**
+ * Encodes the text of a month.
+ *
+ * @param pause is called before each piece, because a month of minutes takes a while. Default: no pause.
+ */
+export async function encodePieces(
+  text: Uint8Array,
+  codec: Codec,
+  pause: () => Promise<void> = async () => {},
+): Promise<Uint8Array> {
   const entries: number[] = [];
   const blocks: Uint8Array[] = [];
   for (const piece of splitText(text, INTERVALS_PER_PIECE)) {
-    await nextTaskIfDue();
+    await pause();
     const deflated = codec.deflate(piece, LEVEL);
     entries.push(firstStart(piece), lastEnd(piece), piece.length);
     entries.push(codec.crc32(piece), deflated.length, codec.crc32(deflated));

@@ -1,5 +1,5 @@
 import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Codec } from '../intervals/codec.ts';
+import type { Codec } from './codec.ts';
 
 /** Deflate of Node's own zlib. Synchronous: a piece takes less time than handing it to another thread. */
 export const zlibCodec: Codec = {

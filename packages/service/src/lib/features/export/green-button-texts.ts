@@ -1,8 +1,6 @@
 import { type Reading, streamGreenButton } from '@utility-connect/green-button';
-import type { Account, Bill } from '../store/accounts.ts';
-import type { Codec } from './codec.ts';
-import { parseIntervals } from './parse-intervals.ts';
-import { type Part, plainBody } from './response-body.ts';
+import { type Codec, type Part, parseIntervals, plainBody } from '@utility-connect/intervals';
+import type { Account, Bill } from '../../store/accounts.ts';
 import { timeZoneRules } from './time-zone-rules.ts';
 
 interface GreenButtonContent {

@@ -1,4 +1,4 @@
-import { concatenate } from '../bytes.ts';
+import { concatenate } from './bytes.ts';
 import { startOfMonth } from './months.ts';
 
 /**

@@ -1,9 +1,12 @@
-import type { Codec } from './codec.ts';
-import { localTimeOf } from './local-time.ts';
-import { parseIntervals } from './parse-intervals.ts';
-import { type Part, plainBody } from './response-body.ts';
+import {
+  type Codec,
+  localTimeOf,
+  type Part,
+  parseIntervals,
+  plainBody,
+  type Total,
+} from '@utility-connect/intervals';
 import { createTimeFields } from './time-fields.ts';
-import type { Total } from './totals.ts';
 
 /**
  * Writes intervals as CSV (RFC 4180), a month at a time. `start` and `end` are ISO 8601 in UTC. `local_start` is the start on the

@@ -1,12 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { zlibCodec } from '../node/zlib-codec.ts';
 import { cutText, encodeMonths, type Interval, joinTexts } from './interval-text.ts';
 import { cutPieces, DamagedPiecesError, decodePieces, encodePieces } from './pieces.ts';
 import { gzipBody, plainBody } from './response-body.ts';
 import { storedCodec } from './stored-codec.ts';
 import { mixedIntervals } from './testing/mixed-intervals.ts';
 import { seededRandom } from './testing/seeded-random.ts';
+import { zlibCodec } from './zlib-codec.ts';
 
 const start = Date.UTC(2026, 0, 1) / 1000;
 

@@ -1,6 +1,5 @@
 import type { DstRule, TimeZone } from '@utility-connect/green-button';
-import { findChange, type LocalTime, localTimeOf } from './local-time.ts';
-import { daysInMonth } from './months.ts';
+import { daysInMonth, findChange, type LocalTime, localTimeOf } from '@utility-connect/intervals';
 
 /**
  * The rules of a time zone as Green Button writes them.

@@ -1,5 +1,14 @@
-import type { IntervalChange } from '../store/accounts.ts';
 import { firstStart, lastEnd, splitText } from './interval-text.ts';
+
+/** How intervals of an account have changed. */
+export interface IntervalChange {
+  /** Start of the first interval that is new, changed or removed, UNIX seconds. */
+  readonly from: number;
+  /** End of the last one, UNIX seconds. */
+  readonly to: number;
+  /** Start of the last one that was changed or removed; `null` if all are new. */
+  readonly lastRevised: number | null;
+}
 
 /**
  * Compares the intervals of a month.

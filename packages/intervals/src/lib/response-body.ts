@@ -1,4 +1,4 @@
-import { concatenate, encodeUint32 } from '../bytes.ts';
+import { concatenate, encodeUint32 } from './bytes.ts';
 import type { Codec } from './codec.ts';
 import { joinCrc32 } from './crc32.ts';
 import type { DeflatedPart } from './pieces.ts';

@@ -1,4 +1,4 @@
-import type { LocalTime } from './local-time.ts';
+import type { LocalTime } from '@utility-connect/intervals';
 
 /** Writes instants, UNIX seconds, as fields of CSV. */
 export function createTimeFields({ offsetAt }: LocalTime) {

@@ -1,0 +1,1 @@
+export { zlibCodec } from './lib/zlib-codec.ts';
