@@ -17,7 +17,6 @@ export {
 export type { Codec } from '@utility-connect/intervals';
 export type { CodeMethod, Environment } from '@utility-connect/protocol';
 export type { Audit } from './lib/audit/audit.ts';
-export type { Asset, Assets } from './lib/connect/page/assets.ts';
 export type { UtilityTimeouts } from './lib/connectors/guard/guard-reads.ts';
 export type { MethodsFor } from './lib/connectors/methods-for.ts';
 export type { Context, Urls } from './lib/context.ts';
@@ -32,6 +31,7 @@ export type {
 export { loadDirectory } from './lib/directory/load-directory.ts';
 export type { Outages } from './lib/directory/outages.ts';
 export type { RegisteredUtility } from './lib/directory/registered-utility.ts';
+export type { Asset, Assets } from './lib/features/page/assets.ts';
 export type { AppContext, RequestRecord } from './lib/http/app.ts';
 export type { TrustedProxies } from './lib/http/client-address.ts';
 export type { ReadForm } from './lib/http/multipart.ts';

@@ -8,8 +8,8 @@ import {
 import type { Appearance, Environment } from '@utility-connect/protocol';
 import type { Directory } from './lib/directory/directory.ts';
 import { loadDirectory } from './lib/directory/load-directory.ts';
+import { createClient } from './lib/features/registration/register-client.ts';
 import type { Mail } from './lib/mail/mailer.ts';
-import { createClient } from './lib/registration/register-client.ts';
 import { createService, type Service } from './lib/service.ts';
 import type { ServiceOptions } from './lib/service-options.ts';
 import { createMemoryStore } from './lib/store/memory.ts';

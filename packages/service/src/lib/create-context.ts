@@ -6,15 +6,15 @@ import { guardMethods } from './connectors/guard/guard-connector.ts';
 import type { MethodsFor } from './connectors/methods-for.ts';
 import type { Context } from './context.ts';
 import { createOutages } from './directory/outages.ts';
+import { createReceipts } from './features/receipts/receipts.ts';
+import { createDelivery } from './features/webhooks/delivery.ts';
 import { clientAddress } from './http/client-address.ts';
 import type { OpenedKeys } from './keys/open-keys.ts';
 import { createLimits, defaultLimits } from './limits/limits.ts';
-import { createReceipts } from './receipts/receipts.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { secondsOf } from './store/seconds-of.ts';
 import { throttleDatabaseErrors } from './store/throttle-database-errors.ts';
 import { createSync } from './sync/sync.ts';
-import { createDelivery } from './webhooks/delivery.ts';
 
 /** Creates the dependencies that the parts of a service share. */
 export function createContext(options: ServiceOptions, { vault, lookupKey }: OpenedKeys): Context {

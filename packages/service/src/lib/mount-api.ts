@@ -5,19 +5,19 @@ import { connectToken } from './api/connect-token.ts';
 import { connection } from './api/connection.ts';
 import { connections, syncConnection } from './api/connections.ts';
 import { type Endpoint, mountEndpoints } from './api/endpoint.ts';
-import { exportAccount } from './api/export-account.ts';
 import { health } from './api/health.ts';
 import { intervals } from './api/intervals.ts';
-import { manageToken } from './api/manage-token.ts';
 import { type OpenApiDocument, openApiDocument } from './api/openapi.ts';
 import { token } from './api/token.ts';
 import { utilities } from './api/utilities.ts';
-import { deliveryEndpoints } from './api/webhooks/deliveries.ts';
-import { webhookEndpoints } from './api/webhooks/endpoints.ts';
-import { webhookEvents } from './api/webhooks/webhook-events.ts';
 import type { Context } from './context.ts';
+import { exportAccount } from './features/export/export-account.ts';
+import { manageToken } from './features/manage/manage-token.ts';
+import { createReferencePage } from './features/reference/reference-page.ts';
+import { deliveryEndpoints } from './features/webhooks/deliveries.ts';
+import { webhookEndpoints } from './features/webhooks/endpoints.ts';
+import { webhookEvents } from './features/webhooks/webhook-events.ts';
 import type { AppEnv } from './http/app.ts';
-import { createReferencePage } from './pages/reference/reference-page.ts';
 
 /** Mounts the public API, its OpenAPI document and its documentation page. */
 export function mountApi(

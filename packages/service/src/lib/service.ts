@@ -1,20 +1,20 @@
 import { createAttemptRunner } from './connect/attempts/attempt-runner.ts';
 import { connectPathOf } from './connect/connect-urls.ts';
-import { mountImages } from './connect/page/images.ts';
-import { mountPage } from './connect/page/page.ts';
 import { mountRedirectPages } from './connect/redirect/redirect-pages.ts';
 import { createConnectApi } from './connect/routes/connect-api.ts';
-import { createManageApi } from './connect/routes/manage-routes.ts';
 import { mountNotifications } from './connections/notifications.ts';
 import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
 import { createMaintenance } from './create-maintenance.ts';
+import { createManageApi } from './features/manage/manage-routes.ts';
+import { mountImages } from './features/page/images.ts';
+import { mountPage } from './features/page/page.ts';
+import { mountRegistration } from './features/registration/register-page.ts';
 import { admission } from './http/admission.ts';
 import { createApp } from './http/app.ts';
 import { strictTransport } from './http/strict-transport.ts';
 import { openKeys } from './keys/open-keys.ts';
 import { mountApi } from './mount-api.ts';
-import { mountRegistration } from './registration/register-page.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { secondsOf } from './store/seconds-of.ts';
 

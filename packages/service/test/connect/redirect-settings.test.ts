@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { createHousehold, type RunningCustodian, startCustodian } from '@utility-connect/custodian';
 import type { Attempt } from '@utility-connect/protocol';
 import { expect, it, onTestFinished } from 'vitest';
+import { createClient } from '../../src/lib/features/registration/register-client.ts';
 import { openStore } from '../../src/lib/node/open-store.ts';
 import { runService } from '../../src/lib/node/run-service.ts';
 import { readSettings } from '../../src/lib/node/settings/settings.ts';
-import { createClient } from '../../src/lib/registration/register-client.ts';
 import { freePort } from '../support/cli/program.ts';
 import { json } from '../support/harness.ts';
 

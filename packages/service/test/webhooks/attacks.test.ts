@@ -1,8 +1,8 @@
 import type { LookupAddress } from 'node:dns';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SendWebhook } from '../../src/lib/features/webhooks/send-webhook.ts';
 import type { Lookup } from '../../src/lib/node/bounded-fetch/bounded-fetch.ts';
 import { createWebhookSender } from '../../src/lib/node/webhooks/webhook-sender.ts';
-import type { SendWebhook } from '../../src/lib/webhooks/send-webhook.ts';
 import { json } from '../support/harness.ts';
 import { newClient } from '../support/new-client.ts';
 import { type Receiver, startReceiver } from '../support/webhooks/receiver.ts';

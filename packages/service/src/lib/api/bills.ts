@@ -1,8 +1,14 @@
 import { localTimeOf, streamBody } from '@utility-connect/intervals';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { csvLine } from '../csv-line.ts';
 import { utilityName } from '../directory/utility-name.ts';
+import { csvLine } from '../features/export/csv-line.ts';
+import {
+  exportFormat,
+  fileHeaders,
+  greenButtonExample,
+  requestedFormat,
+} from '../features/export/export-format.ts';
 import { greenButtonTexts } from '../features/export/green-button-texts.ts';
 import { createTimeFields } from '../features/export/time-fields.ts';
 import type { AppContext } from '../http/app.ts';
@@ -10,7 +16,6 @@ import { readQuery } from '../http/parameters.ts';
 import type { Bill } from '../store/accounts.ts';
 import { billsExample, billsOf, billsSchema, readBills } from './account-bills.ts';
 import type { Endpoint } from './endpoint.ts';
-import { exportFormat, fileHeaders, greenButtonExample, requestedFormat } from './export-format.ts';
 import { accountErrors, accountId, readableAccount } from './readable-account.ts';
 
 const query = z.object({ format: exportFormat() });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { createSession, TOKEN_SECONDS } from '../connect/new-session.ts';
 import type { Context } from '../context.ts';
+import { email } from '../features/registration/registration-form.ts';
 import { invalidRequest } from '../http/errors.ts';
 import { flag, opaque, text } from '../http/fields.ts';
 import { readBody } from '../http/parameters.ts';
-import { email } from '../registration/registration-form.ts';
 import type { Endpoint } from './endpoint.ts';
 import { sharingFields, sharingOf } from './sharing-fields.ts';
 

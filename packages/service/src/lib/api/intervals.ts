@@ -3,18 +3,18 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { utilityName } from '../directory/utility-name.ts';
 import { csvTexts } from '../features/export/csv-texts.ts';
-import { greenButtonTexts } from '../features/export/green-button-texts.ts';
-import { invalidRequest } from '../http/errors.ts';
-import { unixSeconds } from '../http/fields.ts';
-import { readQuery } from '../http/parameters.ts';
-import type { Endpoint } from './endpoint.ts';
 import {
   exportFormat,
   fileHeaders,
   greenButtonExample,
   requestedCoding,
   requestedFormat,
-} from './export-format.ts';
+} from '../features/export/export-format.ts';
+import { greenButtonTexts } from '../features/export/green-button-texts.ts';
+import { invalidRequest } from '../http/errors.ts';
+import { unixSeconds } from '../http/fields.ts';
+import { readQuery } from '../http/parameters.ts';
+import type { Endpoint } from './endpoint.ts';
 import { accountOf, csvExample, intervalsExample, intervalsSchema } from './interval-fields.ts';
 import { readIntervals, readTotals } from './read-intervals.ts';
 import { accountErrors, accountId, readableAccount } from './readable-account.ts';

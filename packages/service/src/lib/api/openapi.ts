@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { eventData } from '../events/event-types.ts';
+import { webhookBodies } from '../features/webhooks/webhook-events.ts';
 import type { Endpoint, RequestBody } from './endpoint.ts';
 import { errorObjects, errorSchema, type ResponseObject } from './error-responses.ts';
 import { headerObjects, headerReferences, successStatus } from './response-headers.ts';
-import { webhookBodies } from './webhooks/webhook-events.ts';
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 export type OperationObject = ReturnType<typeof operationObject>;

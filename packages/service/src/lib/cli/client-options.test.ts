@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createArguments, useProgram } from '../../../test/support/cli/program.ts';
 import { refusal } from '../../../test/support/cli/refusal.ts';
-import { makePng, makeSvg } from '../logos/testing/files.ts';
+import { makePng, makeSvg } from '../features/registration/testing/files.ts';
 import { updateAppearance } from './client-options.ts';
 
 const program = useProgram();

@@ -2,10 +2,10 @@ import { type Appearance, type Environment, safeAppearance } from '@utility-conn
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { z } from 'zod';
 import { isOriginAllowed } from '../connect/origins.ts';
-import { LogoError } from '../logos/logo-error.ts';
+import { accent, density, radius } from '../features/registration/appearance-fields.ts';
+import { LogoError } from '../features/registration/logo-error.ts';
+import { redirectUris } from '../features/registration/registration-form.ts';
 import { readLogoFile } from '../node/read-logo-file.ts';
-import { accent, density, radius } from '../registration/appearance-fields.ts';
-import { redirectUris } from '../registration/registration-form.ts';
 import type { Logo } from '../store/logos.ts';
 
 /** Options of `clients create` and `clients update`, as {@link addClientOptions} parses them. */

@@ -1,11 +1,15 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { logoUrlOf } from '../logos/logo-url.ts';
+import { credentialsMail } from '../features/registration/credentials-mail.ts';
+import {
+  type ClientCredentials,
+  createClient,
+  rotateSecret,
+} from '../features/registration/register-client.ts';
+import { companyName, email } from '../features/registration/registration-form.ts';
+import { logoUrlOf } from '../logo-url.ts';
 import { createMailer } from '../node/mailers.ts';
 import { openStore } from '../node/open-store.ts';
 import { readSettings } from '../node/settings/settings.ts';
-import { credentialsMail } from '../registration/credentials-mail.ts';
-import { type ClientCredentials, createClient, rotateSecret } from '../registration/register-client.ts';
-import { companyName, email } from '../registration/registration-form.ts';
 import { secondsOf } from '../store/seconds-of.ts';
 import {
   addClientOptions,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { checkLogo } from '../logos/check-logo.ts';
-import { LogoError } from '../logos/logo-error.ts';
+import { checkLogo } from '../features/registration/check-logo.ts';
+import { LogoError } from '../features/registration/logo-error.ts';
 import type { Logo } from '../store/logos.ts';
 
 /**

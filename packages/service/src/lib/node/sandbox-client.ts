@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Appearance } from '@utility-connect/protocol';
 import type { Context } from '../context.ts';
 import { hashSecret } from '../crypto/hash.ts';
-import { LogoError } from '../logos/logo-error.ts';
+import { LogoError } from '../features/registration/logo-error.ts';
 import type { Client } from '../store/clients.ts';
 import type { Logo } from '../store/logos.ts';
 import { readLogoFile } from './read-logo-file.ts';

@@ -1,4 +1,4 @@
-import type { Asset, Assets } from '../../../src/lib/connect/page/assets.ts';
+import type { Asset, Assets } from '../../../src/lib/features/page/assets.ts';
 import { createHarness, type Harness } from '../harness.ts';
 
 /** The registered redirect URI of the client. */

@@ -5,7 +5,7 @@ import type { Context as HonoContext } from 'hono';
 import { connectionState } from '../../connections/connection-state.ts';
 import type { Context } from '../../context.ts';
 import type { Utility } from '../../directory/directory.ts';
-import { logoUrlOf } from '../../logos/logo-url.ts';
+import { logoUrlOf } from '../../logo-url.ts';
 import { readScopes } from '../../scopes.ts';
 import type { Account } from '../../store/accounts.ts';
 import type { Attempt, OpenChallenge } from '../../store/attempts.ts';

@@ -12,7 +12,7 @@ import {
   type Encoded,
   type Page,
   type PinnedScripts,
-} from '../../connect/page/assets.ts';
+} from '../../features/page/assets.ts';
 
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

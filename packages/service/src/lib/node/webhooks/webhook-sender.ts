@@ -1,5 +1,5 @@
 import type { Agent, Dispatcher } from 'undici';
-import type { SendWebhook, WebhookAnswer } from '../../webhooks/send-webhook.ts';
+import type { SendWebhook, WebhookAnswer } from '../../features/webhooks/send-webhook.ts';
 import { createBoundedAgent, type Lookup } from '../bounded-fetch/bounded-fetch.ts';
 import { signWebhook } from './sign-webhook.ts';
 

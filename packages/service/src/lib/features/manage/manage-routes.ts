@@ -1,0 +1,129 @@
+import { monthsBetween } from '@utility-connect/intervals';
+import {
+  type ManagedSharing,
+  type ManagedSignIn,
+  type Sharing,
+  safeAppearance,
+} from '@utility-connect/protocol';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { manageUrlOf } from '../../connect/connect-urls.ts';
+import { createSession } from '../../connect/new-session.ts';
+import { authenticateSession, type ConnectEnv } from '../../connect/routes/authenticate-session.ts';
+import { serializeAccount, serializeSharing, serializeUtility } from '../../connect/routes/serialize.ts';
+import { connectionState } from '../../connections/connection-state.ts';
+import type { Context } from '../../context.ts';
+import { invalidRequest, notFound } from '../../http/errors.ts';
+import { opaque } from '../../http/fields.ts';
+import { readBody } from '../../http/parameters.ts';
+import { logoUrlOf } from '../../logo-url.ts';
+import type { UserConsent } from '../../store/accounts.ts';
+import type { Client } from '../../store/clients.ts';
+import type { ConnectionStatus } from '../../store/connections.ts';
+
+const signInBody = z.object({ utility_id: opaque() });
+
+/**
+ * The private API of the manage page: `GET` and `DELETE` of everything that is shared, `DELETE connections/{id}`, and
+ * `POST sign-in`.
+ */
+export function createManageApi(context: Context): Hono<ConnectEnv> {
+  const { store, audit, now, upkeep, limits, receipts } = context;
+  const api = new Hono<ConnectEnv>();
+  api.use(authenticateSession(context, 'manage'));
+
+  const noteOf = (requestId: string) => ({ id: audit.nextId(), at: now(), requestId });
+
+  api.get('/', async (c) => {
+    const { client, session } = c.var;
+    const userRef = await store.users.findUserRef(client.id, session.userId);
+    const connections = userRef === null ? [] : await store.connections.list(client.id, userRef);
+    const lastReadAt = userRef === null ? null : await store.audit.findLastRead(client.id, userRef);
+    const consent = userRef === null ? null : await store.users.findConsent(client.id, userRef);
+    const sharing = consent && sharingOf(consent, now());
+    const appearance = safeAppearance(client.appearance);
+    const logo = await store.logos.findOf(client.id);
+    return c.json({
+      company_name: client.companyName,
+      environment: client.environment,
+      ...(appearance && { appearance }),
+      ...(logo && { logo_url: logoUrlOf(context.urls, logo) }),
+      ...(sharing && { sharing }),
+      last_read_at: lastReadAt,
+      connections: connections.map((connection) => serializeConnection(context, client, connection)),
+      expires_in: session.expiresAt - now(),
+    } satisfies ManagedSharing);
+  });
+
+  api.post('/sign-in', async (c) => {
+    const { client, session } = c.var;
+    const { utility_id: utilityId } = await readBody(c, signInBody);
+    const utility = context.directory.find(utilityId);
+    if (utility === null || context.methodsFor(utility, client.environment).length === 0)
+      throw invalidRequest('utility_id', 'utility_id is unknown, or can no longer be connected.');
+    await limits.session.take('manage_sign_in', session.publicId);
+    const token = await createSession(context, {
+      clientId: client.id,
+      userId: session.userId,
+      mode: 'update',
+      utilityId,
+      // So that the person can also change which accounts they share.
+      accountSelection: true,
+      // The page goes on by itself and never follows it, but the hosted flow needs one.
+      redirectUri: manageUrlOf(context.urls),
+    });
+    return c.json({ connect_token: token } satisfies ManagedSignIn);
+  });
+
+  api.delete('/connections/:id', async (c) => {
+    const { client, session } = c.var;
+    const userRef = await store.users.findUserRef(client.id, session.userId);
+    const connectionId = c.req.param('id');
+    const note = noteOf(c.var.requestId);
+    const removal = { clientId: client.id, connectionId, note, by: 'person' } as const;
+    const isRemoved = userRef !== null && (await store.connections.remove({ ...removal, userRef }));
+    if (!isRemoved) throw notFound('There is no such connection.');
+    upkeep.wake();
+    receipts.wake();
+    return c.body(null, 204);
+  });
+
+  api.delete('/', async (c) => {
+    const { client, session } = c.var;
+    const userRef = await store.users.findUserRef(client.id, session.userId);
+    if (userRef !== null) await store.users.removeUser(client.id, userRef, noteOf(c.var.requestId), 'person');
+    upkeep.wake();
+    receipts.wake();
+    return c.body(null, 204);
+  });
+
+  return api;
+}
+
+const sharingOf = ({ historyFrom, ...consent }: UserConsent, now: number): Sharing | null =>
+  serializeSharing({
+    ...consent,
+    historyMonths: historyFrom === null ? null : monthsBetween(historyFrom, now),
+  });
+
+const serializeConnection = (
+  context: Context,
+  client: Client,
+  connection: ConnectionStatus,
+): ManagedSharing['connections'][number] => {
+  const { id, utilityId, usernameHint, method, connectedAt, accounts } = connection;
+  const { status, lastSuccessAt } = connectionState(connection, context.now());
+  const utility = context.directory.find(utilityId);
+  return {
+    id,
+    utility: utility
+      ? serializeUtility(context, client, utility)
+      : { id: utilityId, name: utilityId, states: [], kind: 'other', status: 'up', methods: [] },
+    username: usernameHint || null,
+    method,
+    status,
+    connected_at: connectedAt,
+    last_success_at: lastSuccessAt,
+    accounts: accounts.map(serializeAccount),
+  };
+};
