@@ -4,6 +4,7 @@ import { build } from './build.mjs';
 import {
   ensureChromium,
   ensureInstalled,
+  ensureSqlite,
   ensureSqliteSoon,
   findHeadlessShell,
   installDebianBrowsers,
@@ -12,10 +13,12 @@ import {
 } from './setup.mjs';
 
 const args = process.argv.slice(2);
+const isRelease = args.some((arg) => arg.includes('release'));
 // Runs while npm installs the packages. Only tests for a release use Firefox.
-const browsers = installDebianBrowsers({ firefox: args.some((arg) => arg.includes('release')) });
+const browsers = installDebianBrowsers({ firefox: isRelease });
 ensureInstalled();
-const sqlite = ensureSqliteSoon();
+// Tests for a release start `npm run service`, which would replace an unoptimized SQLite under the other tests.
+const sqlite = isRelease ? ensureSqlite() : ensureSqliteSoon();
 await browsers;
 const headlessShell = findHeadlessShell();
 const env = {

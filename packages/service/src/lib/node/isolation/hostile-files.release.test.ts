@@ -24,7 +24,7 @@ it.each(Object.entries(hostileFiles))(
     if (typeof outcome === 'number') expect(outcome).toBeGreaterThan(0);
     else
       expect(outcome).toMatch(
-        /^(FileError|Error) (too_large|damaged_archive|not_green_button|no_readings|empty_file)$/,
+        /^(FileError|Error) (too_large|damaged_archive|cut_off|not_green_button|no_readings|empty_file)$/,
       );
   },
 );
