@@ -5,18 +5,18 @@ import { connectToken } from './api/connect-token.ts';
 import { connection } from './api/connection.ts';
 import { connections, syncConnection } from './api/connections.ts';
 import { type Endpoint, mountEndpoints } from './api/endpoint.ts';
+import { exportAccount } from './api/export-account.ts';
 import { health } from './api/health.ts';
 import { intervals } from './api/intervals.ts';
 import { type OpenApiDocument, openApiDocument } from './api/openapi.ts';
 import { token } from './api/token.ts';
 import { utilities } from './api/utilities.ts';
 import type { Context } from './context.ts';
-import { exportAccount } from './features/export/export-account.ts';
 import { manageToken } from './features/manage/manage-token.ts';
 import { createReferencePage } from './features/reference/reference-page.ts';
 import { deliveryEndpoints } from './features/webhooks/deliveries.ts';
 import { webhookEndpoints } from './features/webhooks/endpoints.ts';
-import { webhookEvents } from './features/webhooks/webhook-events.ts';
+import { webhookBodies, webhookEvents } from './features/webhooks/webhook-events.ts';
 import type { AppEnv } from './http/app.ts';
 
 /** Mounts the public API, its OpenAPI document and its documentation page. */
@@ -45,7 +45,7 @@ export function mountApi(
   mountEndpoints(app, endpoints, context);
   let document: OpenApiDocument | undefined;
   // At the first request, because it takes as long as the rest of a start.
-  const openApi = () => (document ??= openApiDocument(endpoints, context.urls.baseUrl));
+  const openApi = () => (document ??= openApiDocument(endpoints, webhookBodies, context.urls.baseUrl));
   if (new URL(context.urls.connectUrl).pathname !== '/') app.get('/', (c) => c.redirect('docs'));
   let json: string | undefined;
   app.get('/openapi.json', (c) => {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { eventData } from '../events/event-types.ts';
-import { webhookBodies } from '../features/webhooks/webhook-events.ts';
 import type { Endpoint, RequestBody } from './endpoint.ts';
 import { errorObjects, errorSchema, type ResponseObject } from './error-responses.ts';
 import { headerObjects, headerReferences, successStatus } from './response-headers.ts';
@@ -30,12 +29,23 @@ export interface JsonSchema {
   readonly additionalProperties?: JsonSchema;
 }
 
+/** The body of a type of webhook event. */
+interface WebhookBody {
+  readonly type: keyof typeof eventData;
+  readonly schema: z.ZodType;
+  readonly example: object;
+}
+
 /**
  * The OpenAPI 3.1 document of the public API.
  *
  * @see https://spec.openapis.org/oas/v3.1.1
  */
-export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string) {
+export function openApiDocument(
+  endpoints: readonly Endpoint[],
+  webhookBodies: readonly WebhookBody[],
+  baseUrl: string,
+) {
   return {
     openapi: '3.1.1',
     info: {
@@ -62,7 +72,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string)
       { name: 'Health', description: 'Checks for load balancers and monitoring.' },
     ],
     paths: pathsOf(endpoints),
-    webhooks: webhookObjects(),
+    webhooks: webhookObjects(webhookBodies),
     components: {
       schemas: { Error: errorSchema },
       headers: headerObjects,
@@ -96,9 +106,9 @@ const webhookHeaders = Object.entries({
   schema: { type: 'string' },
 }));
 
-const webhookObjects = () =>
+const webhookObjects = (bodies: readonly WebhookBody[]) =>
   Object.fromEntries(
-    webhookBodies.map(({ type, schema, example }) => [
+    bodies.map(({ type, schema, example }) => [
       type,
       {
         post: {

@@ -78,7 +78,7 @@ async function bodyParameters(c: Incoming, maxBytes: number): Promise<Entries> {
 async function bodyBytes(c: Incoming, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = payloadTooLarge();
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge;
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of c.req.raw.body ?? []) {
@@ -91,7 +91,13 @@ async function bodyBytes(c: Incoming, maxBytes: number): Promise<Uint8Array<Arra
     // The client disconnected. It can't read this response, but the log shows a 400 and not a 500.
     throw invalidRequest(undefined, 'The body ended before its time.');
   }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  const body = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return body;
 }
 
 const urlencodedFields = (text: string): Entries => {

@@ -24,7 +24,9 @@ function header(width: number, height: number): Uint8Array<ArrayBuffer> {
 /** A black picture, with other chunks after its first one. */
 export function makePng(width = 2, height = 2, ...others: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const pixels = deflateSync(new Uint8Array(height * (width + 1)));
-  return Buffer.concat([signature, header(width, height), ...others, chunk('IDAT', pixels), chunk('IEND')]);
+  return new Uint8Array(
+    Buffer.concat([signature, header(width, height), ...others, chunk('IDAT', pixels), chunk('IEND')]),
+  );
 }
 
 /** An SVG file with these elements. */

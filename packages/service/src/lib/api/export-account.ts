@@ -1,23 +1,23 @@
 import { jsonTexts, streamBody } from '@utility-connect/intervals';
 import { scopes } from '@utility-connect/protocol';
 import { z } from 'zod';
-import { billsExample, billsOf, billsSchema, readBills } from '../../api/account-bills.ts';
-import type { Endpoint } from '../../api/endpoint.ts';
-import { accountOf, csvExample, intervalsExample, intervalsSchema } from '../../api/interval-fields.ts';
-import { streamIntervals } from '../../api/read-intervals.ts';
-import { accountErrors, accountId, readableAccount } from '../../api/readable-account.ts';
-import type { Context } from '../../context.ts';
-import { utilityName } from '../../directory/utility-name.ts';
-import { readQuery } from '../../http/parameters.ts';
-import { csvTexts } from './csv-texts.ts';
+import type { Context } from '../context.ts';
+import { utilityName } from '../directory/utility-name.ts';
+import { csvTexts } from '../features/export/csv-texts.ts';
 import {
   exportFormat,
   fileHeaders,
   greenButtonExample,
   requestedCoding,
   requestedFormat,
-} from './export-format.ts';
-import { greenButtonTexts } from './green-button-texts.ts';
+} from '../features/export/export-format.ts';
+import { greenButtonTexts } from '../features/export/green-button-texts.ts';
+import { readQuery } from '../http/parameters.ts';
+import { billsExample, billsOf, billsSchema, readBills } from './account-bills.ts';
+import type { Endpoint } from './endpoint.ts';
+import { accountOf, csvExample, intervalsExample, intervalsSchema } from './interval-fields.ts';
+import { streamIntervals } from './read-intervals.ts';
+import { accountErrors, accountId, readableAccount } from './readable-account.ts';
 
 const query = z.object({ format: exportFormat() });
 
