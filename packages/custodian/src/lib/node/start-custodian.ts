@@ -35,6 +35,8 @@ export async function startCustodian(options: StartOptions): Promise<RunningCust
   const server = tls
     ? createTlsServer({ ...tls, requestCert: true, rejectUnauthorized: false }, listener)
     : createServer(listener);
+  // Longer than clients keep idle connections: with Node's 5 s, one that is busy may send a request as the connection closes.
+  server.keepAliveTimeout = 65_000;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const { port: boundPort } = server.address() as AddressInfo;
