@@ -23,7 +23,7 @@ export async function benchUploads(names = Object.keys({ ...largeFiles, ...hosti
 
 async function measure(name, file) {
   const database = await databases.SQLite();
-  // It reads files in a thread, for which a server has a core.
+  // The thread that reads files uses another core.
   const service = await startService(database, { isPinned: false });
   try {
     const { upload, summarize } = await openUpload(service.baseUrl);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { propertySettings } from '../../../green-button/test/support/property.ts';
 import { encodeMonths, type Interval } from './interval-text.ts';
 import { parseIntervals } from './parse-intervals.ts';
 import { mixedIntervals } from './testing/mixed-intervals.ts';
-import { propertySettings } from './testing/property.ts';
 
 const start = Date.UTC(2026, 0, 1) / 1000;
 const parse = (intervals: readonly Interval[]) =>

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { propertySettings } from '../../../green-button/test/support/property.ts';
 import type { Interval } from './interval-text.ts';
 import { localTimeOf } from './local-time.ts';
 import { createPeriodOf, type Resolution, resolutions } from './periods.ts';
 import { mixedIntervals } from './testing/mixed-intervals.ts';
-import { propertySettings } from './testing/property.ts';
 import { createTotals } from './totals.ts';
 
 const HOUR = 3_600;

@@ -1,9 +1,10 @@
-// Checks that folders don't import each other in a cycle, type imports included. Biome's noImportCycles checks files.
+// Checks which folders import each other, type imports included. Biome's noImportCycles checks files.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
+const lib = 'service/src/lib';
 const packages = fileURLToPath(new URL('../packages/', import.meta.url));
 
 it('finds no import cycle between the folders of the packages', () => {
@@ -11,6 +12,22 @@ it('finds no import cycle between the folders of the packages', () => {
   // Fails if the pattern of listSources no longer matches the sources.
   expect(files.length).toBeGreaterThan(300);
   expect(findCycle(readFolderImports(files))).toBeUndefined();
+});
+
+it('finds no import of a feature, except where the service is composed', () => {
+  expect(featureImports(readFolderImports(listSources()))).toEqual([]);
+});
+
+it('returns imports of features by the heart and by other features', () => {
+  const imports = new Map([
+    [`${lib}/api`, new Set([`${lib}/features/page`])],
+    [`${lib}/sync`, new Set([`${lib}/features/page`, `${lib}/store`])],
+    [`${lib}/features/receipts`, new Set([`${lib}/features/page`, `${lib}/http`])],
+  ]);
+  expect(featureImports(imports)).toEqual([
+    `${lib}/sync imports ${lib}/features/page`,
+    `${lib}/features/receipts imports ${lib}/features/page`,
+  ]);
 });
 
 it('returns the folders of a cycle', () => {
@@ -21,6 +38,17 @@ it('returns the folders of a cycle', () => {
   ]);
   expect(findCycle(imports)).toEqual(['b', 'c', 'b']);
 });
+
+/** @returns imports of features, except by entries, by `lib` itself, and by the folders that mount, configure and run the service */
+function featureImports(imports) {
+  const composes = (folder) =>
+    !folder.startsWith(`${lib}/`) || /^(api|cli|node)\b/.test(folder.slice(lib.length + 1));
+  return [...imports]
+    .filter(([from]) => !composes(from))
+    .flatMap(([from, folders]) =>
+      [...folders].filter((to) => to.startsWith(`${lib}/features/`)).map((to) => `${from} imports ${to}`),
+    );
+}
 
 function listSources() {
   return readdirSync(packages, { recursive: true }).filter(
