@@ -29,7 +29,6 @@ export type {
   Utility,
 } from './lib/directory/directory.ts';
 export { loadDirectory } from './lib/directory/load-directory.ts';
-export type { Outages } from './lib/directory/outages.ts';
 export type { RegisteredUtility } from './lib/directory/registered-utility.ts';
 export type { Asset, Assets } from './lib/features/page/assets.ts';
 export type { AppContext, RequestRecord } from './lib/http/app.ts';

@@ -4,9 +4,8 @@ import type { Audit } from './audit/audit.ts';
 import type { MethodsFor } from './connectors/methods-for.ts';
 import type { Vault } from './crypto/vault.ts';
 import type { Directory } from './directory/directory.ts';
-import type { Outages } from './directory/outages.ts';
 import type { AppContext } from './http/app.ts';
-import type { BackgroundWorker } from './lease/background-worker.ts';
+import type { JobKind } from './jobs/job.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Store } from './store/store.ts';
@@ -17,15 +16,13 @@ export interface Context {
   readonly store: Store;
   readonly directory: Directory;
   readonly methodsFor: MethodsFor;
-  readonly outages: Outages;
   readonly vault: Vault;
   /** HMAC key for hashes of guessable values, such as usernames. */
   readonly lookupKey: Uint8Array;
   readonly mailer: Mailer;
   readonly sync: Sync;
-  readonly upkeep: BackgroundWorker;
-  readonly receipts: BackgroundWorker;
-  readonly delivery: BackgroundWorker;
+  /** Looks for due jobs of these kinds now, instead of within seconds. */
+  readonly wake: (...kinds: readonly JobKind[]) => void;
   /** Hosts that webhooks may be sent to although they are not public. */
   readonly webhookHosts: readonly string[];
   /** Summarizes all files of an attempt. */

@@ -1,23 +1,29 @@
 import { storedCodec } from '@utility-connect/intervals';
 import { createAudit } from './audit/audit.ts';
 import { createSummaries } from './connect/files/summarize-files.ts';
-import { createUpkeep } from './connections/upkeep.ts';
+import { connectionWorks } from './connections/upkeep.ts';
 import { guardMethods } from './connectors/guard/guard-connector.ts';
 import type { MethodsFor } from './connectors/methods-for.ts';
 import type { Context } from './context.ts';
-import { createOutages } from './directory/outages.ts';
-import { createReceipts } from './features/receipts/receipts.ts';
-import { createDelivery } from './features/webhooks/delivery.ts';
+import { receiptWork } from './features/receipts/receipts.ts';
+import { deliveryWorks } from './features/webhooks/delivery.ts';
+import type { AppContext } from './http/app.ts';
 import { clientAddress } from './http/client-address.ts';
+import type { JobKind } from './jobs/job.ts';
+import { createWorker, type JobWork, type Worker } from './jobs/worker.ts';
 import type { OpenedKeys } from './keys/open-keys.ts';
 import { createLimits, defaultLimits } from './limits/limits.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { secondsOf } from './store/seconds-of.ts';
 import { throttleDatabaseErrors } from './store/throttle-database-errors.ts';
+import { accountWorks } from './sync/account-works.ts';
 import { createSync } from './sync/sync.ts';
 
-/** Creates the dependencies that the parts of a service share. */
-export function createContext(options: ServiceOptions, { vault, lookupKey }: OpenedKeys): Context {
+/** Creates the dependencies that the parts of a service share, and the worker of its jobs. */
+export function createContext(
+  options: ServiceOptions,
+  { vault, lookupKey }: OpenedKeys,
+): { readonly context: Context; readonly worker: Worker } {
   const { store, directory, mailer, urls, clock = store.clock } = options;
   const { waitMs, codec = storedCodec, webhooks } = options;
   const { onWarning = ignore, onDebug = ignore } = options;
@@ -43,21 +49,29 @@ export function createContext(options: ServiceOptions, { vault, lookupKey }: Ope
     onError,
     onWarning,
     onDebug,
+    wake: (...kinds: readonly JobKind[]) => {
+      for (const kind of kinds) worker.wake(kind);
+    },
   };
   const sync = createSync({ ...shared, historyMonthsOf: options.historyMonthsOf ?? (() => 0), waitMs });
-  return {
+  const works: readonly JobWork[] = [
+    sync.background,
+    ...connectionWorks({ ...shared, sync }),
+    ...accountWorks(shared),
+    ...(webhooks?.send ? deliveryWorks(shared, webhooks.send) : []),
+    receiptWork({ ...shared, limits }),
+  ];
+  const worker = createWorker(shared, works);
+  const context = {
     ...shared,
-    outages: createOutages(now),
     sync,
-    upkeep: createUpkeep({ ...shared, sync }),
-    delivery: createDelivery(shared, webhooks?.send),
     webhookHosts: webhooks?.allowedHosts ?? [],
-    receipts: createReceipts({ ...shared, limits }),
     summarizeFiles: createSummaries(shared),
     limits,
     audit: createAudit({ store: store.audit, clock, onError }),
-    addressOf: (c) => clientAddress(c, options.trustedProxies ?? 0),
+    addressOf: (c: Pick<AppContext, 'req' | 'env'>) => clientAddress(c, options.trustedProxies ?? 0),
   };
+  return { context, worker };
 }
 
 const ignore = (): void => undefined;

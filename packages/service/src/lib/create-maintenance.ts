@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 import { EVENT_DAYS } from './events/event-types.ts';
+import { type Queue, settlesWithin, startQueue } from './jobs/queue.ts';
 import type { OpenedKeys } from './keys/open-keys.ts';
-import { type BackgroundWorker, createBackgroundWorker, queueOf } from './lease/background-worker.ts';
 import { ABANDONED_SECONDS } from './store/purge.ts';
 import type { Store } from './store/store.ts';
 
@@ -29,21 +29,33 @@ interface PurgeOptions {
 export function createMaintenance(
   { store, audit, now, onError }: Pick<Context, 'store' | 'audit' | 'now' | 'onError'>,
   keys: Pick<OpenedKeys, 'confirm'>,
-): BackgroundWorker {
+) {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const everyMinute = (task: () => Promise<void>) =>
-    queueOf({
+  let queues: readonly Queue[] = [];
+  const everyMinute = (task: () => Promise<void>): Queue =>
+    startQueue({
       claim: () => task().then(() => null),
       work: async () => undefined,
       maxActive: 1,
       pollMs: POLL_MS,
+      signal,
+      onError,
     });
-  const queues = [
-    everyMinute(() => purgeAll({ store, now, signal, nextEventId: audit.nextId })),
-    everyMinute(() => keys.confirm(now())),
-  ];
-  return createBackgroundWorker(queues, { stopping, stopMs: STOP_MS, onError });
+  return {
+    /** Works until `stop`. */
+    work(): void {
+      queues = [
+        everyMinute(() => purgeAll({ store, now, signal, nextEventId: audit.nextId })),
+        everyMinute(() => keys.confirm(now())),
+      ];
+    },
+    /** Resolves when the work has ended, after 3 s at most. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await settlesWithin(Promise.all(queues.map((queue) => queue.settled())), STOP_MS);
+    },
+  };
 }
 
 /** Purges batch by batch until nothing expired is left. */

@@ -13,6 +13,7 @@ import { mountRegistration } from './features/registration/register-page.ts';
 import { admission } from './http/admission.ts';
 import { createApp } from './http/app.ts';
 import { strictTransport } from './http/strict-transport.ts';
+import type { JobKind } from './jobs/job.ts';
 import { openKeys } from './keys/open-keys.ts';
 import { mountApi } from './mount-api.ts';
 import type { ServiceOptions } from './service-options.ts';
@@ -29,8 +30,8 @@ export interface Service {
   readonly fetch: (request: Request, connection?: Connection) => Response | Promise<Response>;
   /** Shared dependencies, for the command line. */
   readonly context: Context;
-  /** Starts background work: syncs, checks of connections, revocations, webhooks, receipts and the purge. All processes on a store share it. */
-  work(): void;
+  /** Starts background work, which all processes on a store share. Default: the jobs of all kinds, and the purge. */
+  work(...kinds: readonly JobKind[]): void;
   /** Reports not ready and stops background work, which other processes continue. Resolves when it has stopped. */
   stop(): Promise<void>;
 }
@@ -44,12 +45,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { encryptionKey: key, previousKeys: previous = [], clock = options.store.clock } = options;
   const { hasRegistration = false } = options;
   const keys = await openKeys(options.store.keys, { key, previous }, secondsOf({ clock })());
-  const context = createContext(options, keys);
+  const { context, worker } = createContext(options, keys);
   const runner = createAttemptRunner(context);
   const stopping = new AbortController();
   const { signal } = stopping;
-  const { sync, upkeep, delivery, receipts } = context;
-  const workers = [sync, upkeep, delivery, receipts, createMaintenance(context, keys)];
+  const maintenance = createMaintenance(context, keys);
 
   const app = createApp(options.onRequest, options.readForm);
   app.use(strictTransport(context.urls.baseUrl));
@@ -67,13 +67,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   return {
     fetch: (request, connection) => app.fetch(request, connection),
     context,
-    work() {
-      for (const worker of workers) worker.work();
+    work(...kinds) {
+      worker.work(...kinds);
+      if (kinds.length === 0) maintenance.work();
     },
     async stop() {
       stopping.abort();
       runner.stop();
-      await Promise.all(workers.map((worker) => worker.stop()));
+      await Promise.all([worker.stop(), context.sync.stop(), maintenance.stop()]);
     },
   };
 }

@@ -207,7 +207,7 @@ describe('GET /accounts/<account_id>/export of an account that', () => {
     const body = first.body.slice();
     body[body.length - 1] = (body.at(-1) ?? 0) ^ 4;
     await store.accounts.putData(id, { chunks: [{ ...first, body }], bills: [], syncedTo: now });
-    vi.spyOn(store.syncs, 'claimLease').mockResolvedValue('utility_backoff');
+    vi.spyOn(store.jobs, 'claimOne').mockResolvedValue('group_blocked');
     const answer = await read(`/accounts/${id}/export`);
     expect(answer.status).toBe(409);
     expect(await json(answer)).toMatchObject({ error: 'data_unavailable' });

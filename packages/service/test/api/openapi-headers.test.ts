@@ -57,7 +57,7 @@ const cases: Case[] = [
     answer: 'GET /intervals 409',
     options: { waitMs: 1 },
     ask: (harness) => {
-      harness.service.context.store.syncs.claimLease = async () => 'busy';
+      harness.service.context.store.jobs.claimOne = async () => 'busy';
       return readIntervals(harness);
     },
     headers: ['Retry-After'],

@@ -102,7 +102,7 @@ describe.each(storeNames)('a data request during a first sync in another process
     opened = await openStore[kind]();
     harness = await createHarness({ store: opened.store, waitMs });
     await harness.accessToken(solar);
-    opened.store.syncs.claimLease = async () => 'busy';
+    opened.store.jobs.claimOne = async () => 'busy';
     waiting = await harness.accessToken({ userId: 'carol', utilityId: '17609' });
     const [account] = await json<{ id: string }[]>(harness.read('/accounts', waiting));
     paths = [`/intervals?account_id=${account?.id}`, `/users/${account?.id}/bills`];

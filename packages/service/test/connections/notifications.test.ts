@@ -27,7 +27,7 @@ const post = (body: string | object, id = PGE, type = 'application/atom+xml') =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 const named = (resource = 'resource', grantId = 'grant-1') => [{ grantId, resource }];
-const count = () => harness.service.context.store.syncs.count(harness.clock.now / 1000);
+const count = () => harness.service.context.store.jobs.count('sync', harness.clock.now / 1000);
 const due = async () => (await count()).due;
 
 describe('a notification', () => {
@@ -74,7 +74,7 @@ describe('a notification of an attacker', () => {
     const reads = () => utility.calls.filter((call) => call.startsWith('read')).length;
     const before = reads();
     for (let number = 0; number < 300; number += 1) await post(named(`resource-${number}`));
-    await expect.poll(count).toEqual({ due: 0, syncing: 0 });
+    await expect.poll(count).toEqual({ due: 0, running: 0 });
     pass(harness, 599);
     expect(await due()).toBe(0);
     expect(reads()).toBeLessThanOrEqual(before + 1);

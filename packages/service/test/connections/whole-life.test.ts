@@ -62,18 +62,21 @@ const connectorOf = ({ endpoints: { authorize, token } }: RunningCustodian, now:
   return { utilities: [entry], methods: created };
 };
 
-const claims = ['claimCheck', 'claimLease', 'claimDue'];
-const ends = ['finishCheck', 'endLease', 'finish'];
+const claims = ['claim', 'claimOne', 'claimLease'];
+const ends = ['end', 'finishCheck', 'endLease', 'finish'];
 
 /**
  * Watches what the service works on. No time may pass meanwhile: leases would end, and a refresh token would be used twice.
  *
  * @returns whether it works on nothing
  */
-const watchWork = ({ connections, syncs }: Store): (() => boolean) => {
+const watchWork = ({ connections, syncs, jobs }: Store): (() => boolean) => {
   let calls = 0;
   let claimed = 0;
-  for (const topic of [connections, syncs] as unknown as Record<string, (...args: unknown[]) => unknown>[]) {
+  for (const topic of [connections, syncs, jobs] as unknown as Record<
+    string,
+    (...args: unknown[]) => unknown
+  >[]) {
     for (const [name, method] of Object.entries(topic)) {
       topic[name] = async (...args) => {
         calls += 1;

@@ -210,8 +210,8 @@ describe('background syncs', () => {
     await start(60_000);
     await signIn('user');
     await signIn('neighbour', OTHER_UTILITY);
-    const due = () => store.syncs.count(Math.floor(harness.clock.now / 1000));
-    await expect.poll(due).toEqual({ due: 0, syncing: 0 });
+    const due = () => store.jobs.count('sync', Math.floor(harness.clock.now / 1000));
+    await expect.poll(due).toEqual({ due: 0, running: 0 });
     harness.clock.now += 2 * 86_400_000;
     let read = 0;
     const release: (() => void)[] = [];
@@ -227,13 +227,13 @@ describe('background syncs', () => {
     harness.service.work();
     // Two syncs hang; the one at the other utility is done.
     await expect.poll(() => release.length).toBe(2);
-    await expect.poll(due).toEqual({ due: 0, syncing: 2 });
+    await expect.poll(due).toEqual({ due: 0, running: 2 });
     for (const end of release) end();
-    await expect.poll(due).toEqual({ due: 0, syncing: 0 });
+    await expect.poll(due).toEqual({ due: 0, running: 0 });
     expect(errors).toMatchObject([{ code: 'invalid_answer' }, { code: 'invalid_answer' }]);
     expect(read).toBe(0);
     await harness.service.stop();
     harness.clock.now += 300_000;
-    expect(await due()).toEqual({ due: 2, syncing: 0 });
+    expect(await due()).toEqual({ due: 2, running: 0 });
   });
 });

@@ -6,7 +6,7 @@ import { openCredentials, sealCredentials } from '../../src/lib/logins/credentia
 import { createService } from '../../src/lib/service.ts';
 import { createMemoryStore } from '../../src/lib/store/memory.ts';
 import type { Store } from '../../src/lib/store/store.ts';
-import { link, now } from '../store/contract/fixtures.ts';
+import { findSealed, link, now } from '../store/contract/fixtures.ts';
 import { createHarness, json } from '../support/harness.ts';
 
 const key = (fill: number) => new Uint8Array(32).fill(fill);
@@ -26,7 +26,7 @@ const connect = async (name: string, seals: Uint8Array) =>
   });
 
 const credentialsWith = async (name: string, ...keys: [Uint8Array, ...Uint8Array[]]) => {
-  const row = await store.accounts.findSealed(`account-${name}`);
+  const row = await findSealed(store, `account-${name}`);
   if (!row) throw new Error('No such account.');
   const [seals, ...previous] = keys;
   return openCredentials(await createVault(seals, previous), 'connection', row);
@@ -148,7 +148,7 @@ describe('replacing the key', () => {
   it('skips a row that no key opens, and still needs its key', async () => {
     const { vault } = await open(key(2), key(1));
     const damaged = await (await createVault(key(1))).seal('x', 'another row');
-    const former = (await store.accounts.findSealed('account-b'))?.sealed ?? new Uint8Array();
+    const former = (await findSealed(store, 'account-b'))?.sealed ?? new Uint8Array();
     await store.connections.replaceSealed('connection-b', former, damaged);
     expect(await rotateKeys(store.keys, vault, { batch: 2 })).toMatchObject({ resealed: 4, unreadable: 1 });
     await expect(open(key(2))).rejects.toMatchObject({ code: 'encryption_key_missing' });

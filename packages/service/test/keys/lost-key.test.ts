@@ -9,7 +9,7 @@ import { openCredentials, sealCredentials } from '../../src/lib/logins/credentia
 import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
 import { createService } from '../../src/lib/service.ts';
 import type { Store } from '../../src/lib/store/store.ts';
-import { bytes, link, listRefused, now } from '../store/contract/fixtures.ts';
+import { bytes, findSealed, link, listRefused, now } from '../store/contract/fixtures.ts';
 import { createHarness, harnessOf, json } from '../support/harness.ts';
 
 const key = (fill: number) => new Uint8Array(32).fill(fill);
@@ -35,7 +35,7 @@ describe('a lost key', () => {
       sealed: await sealCredentials(await createVault(sealingKey), `login-${name}`, credentials),
     });
   const sealedOf = async (name: string) => {
-    const row = await store.accounts.findSealed(`account-${name}`);
+    const row = await findSealed(store, `account-${name}`);
     if (!row) throw new Error('No such account.');
     return row;
   };

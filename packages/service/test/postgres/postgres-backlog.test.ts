@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
 import type { Store } from '../../src/lib/store/store.ts';
-import { link, makeClaim, now } from '../store/contract/fixtures.ts';
+import { claimDue, link, makeClaim, now } from '../store/contract/fixtures.ts';
 import { createDatabase, type TestDatabase } from '../support/postgres/database.ts';
 
 let database: TestDatabase;
@@ -15,12 +15,12 @@ beforeAll(async () => {
   await database.run(`
     begin;
     set local session_replication_role = replica;
-    insert into utility_syncs (utility_key, failures, blocked_until) values ('sandbox/14328', 0, 0);
-    insert into account_syncs (account_id, connection_id, utility_key, due_at, lease_until, failures)
-      select 'backlog-' || i, 'c' || i, 'sandbox/14328', 0, case when i <= 4 then ${now + 30} else 0 end, 0
+    insert into job_groups (key, failures, failed_at, blocked_until) values ('sandbox/14328', 0, 0, 0);
+    insert into jobs (kind, key, group_key, due_at, lease_until)
+      select 'sync', 'backlog-' || i, 'sandbox/14328', 0, case when i <= 4 then ${now + 30} else 0 end
       from generate_series(1, 200000) i;
     commit;
-    analyze account_syncs`);
+    analyze jobs`);
   // A query that scans the backlog takes longer than this timeout. It also limits connecting, which is slow on a busy machine.
   store = await openPostgres(database.url, { timeoutMs: 500 });
   await vi.waitFor(() => store.ping(), { timeout: 30_000 });
@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const claim = makeClaim(now, { perUtility: 4 });
+const claim = makeClaim(now, { maxPerGroup: 4 });
 
 // Seven rounds: PostgreSQL may switch to a generic plan after five.
 describe.sequential('200,000 due accounts of a utility', () => {
@@ -38,14 +38,12 @@ describe.sequential('200,000 due accounts of a utility', () => {
     ['with no free slot', 0],
     ['that is blocked', now + 60],
   ])('%s do not delay the accounts of another utility', async (_name, blockedUntil) => {
-    await database.run(
-      `update utility_syncs set blocked_until = ${blockedUntil} where utility_key = 'sandbox/14328'`,
-    );
+    await database.run(`update job_groups set blocked_until = ${blockedUntil} where key = 'sandbox/14328'`);
     for (let round = 0; round < 7; round += 1) {
-      const job = await store.syncs.claimDue(claim);
-      expect(job?.account.id).toBe('account-a');
-      expect(await store.syncs.claimDue(claim)).toBeNull();
-      await store.syncs.finish('account-a', claim.leaseId, { kind: 'released' });
+      const job = await claimDue(store, 'sync', claim);
+      expect(job?.key).toBe('account-a');
+      expect(await claimDue(store, 'sync', claim)).toBeNull();
+      await store.jobs.end(job as never, { kind: 'released' });
     }
   });
 });

@@ -1,5 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { link, listRefused, makeAccount, makeClaim, now, startLink } from '../store/contract/fixtures.ts';
+import type { Job } from '../../src/lib/jobs/job.ts';
+import {
+  claimSync,
+  link,
+  listRefused,
+  makeAccount,
+  makeClaim,
+  now,
+  outage,
+  startLink,
+} from '../store/contract/fixtures.ts';
 import { usePostgresLocks } from '../support/postgres/locks.ts';
 
 const locks = usePostgresLocks();
@@ -10,28 +20,28 @@ describe('concurrent syncs', () => {
   const consented = ['3', '4'].map((id) => makeAccount(id));
   const later = now + 60;
   const leaseAt = (time: number, id: string) =>
-    locks.store.syncs.claimLease(id, makeClaim(time, { leaseId: `lease ${time}` }));
+    claimSync(locks.store, id, makeClaim(time, { leaseId: `lease ${time}` }));
+  const jobOf = (key: string): Job => ({
+    ...{ kind: 'sync', key, groupKey: 'sandbox/14328', failures: 0 },
+    ...{ leaseId: `lease ${now}`, leaseUntil: later },
+  });
+  const refused = { kind: 'login_refused', at: now, reason: 'login_expired' } as const;
   beforeEach(async () => {
     await link(locks.store, 'a', { accounts });
     expect(await leaseAt(now, '2')).toHaveProperty('leaseId');
   });
   const lockUtility = async () => {
     await locks.other.query('begin');
-    await locks.other.query('update utility_syncs set failures = failures');
+    await locks.other.query('update job_groups set failures = failures');
   };
   const lockAccount = async (id: string) => {
     await locks.other.query('begin');
-    await locks.other.query('update account_syncs set failures = failures where account_id = $1', [id]);
+    await locks.other.query('update jobs set failures = failures where kind = $2 and key = $1', [id, 'sync']);
   };
 
   it('do not deadlock when one ends after its lease expired and another starts', async () => {
     await lockAccount('2');
-    const ended = locks.store.syncs.finish('2', `lease ${now}`, {
-      kind: 'failed',
-      error: 'utility_unavailable',
-      dueAt: later,
-      blockedUntil: later,
-    });
+    const ended = locks.store.syncs.finish(jobOf('2'), outage(later), now, 1);
     await untilWaiting(1);
     const next = leaseAt(later, '2');
     await untilWaiting(2);
@@ -41,14 +51,14 @@ describe('concurrent syncs', () => {
   });
 
   it('respect the limit per utility when they start at the same time', async () => {
-    const lease = (id: string) => locks.store.syncs.claimLease(id, makeClaim(now, { perUtility: 2 }));
+    const lease = (id: string) => claimSync(locks.store, id, makeClaim(now, { maxPerGroup: 2 }));
     await link(locks.store, 'b', { userId: 'bob' });
     await lockUtility();
     const claims = [lease('1'), lease('account-b')];
     await untilWaiting(2);
     await locks.other.query('commit');
     const [one, another] = await Promise.all(claims);
-    expect([one, another].filter((it) => it === 'utility_full')).toHaveLength(1);
+    expect([one, another].filter((it) => it === 'group_full')).toHaveLength(1);
   });
 
   it('do not deadlock when one starts during a repeated sign-in', async () => {
@@ -68,15 +78,11 @@ describe('concurrent syncs', () => {
     await lockAccount('1');
     const signedIn = locks.store.attempts.complete(completion);
     await untilWaiting(1);
-    const refused = locks.store.syncs.finish('2', `lease ${now}`, {
-      kind: 'login_refused',
-      at: now,
-      reason: 'login_expired',
-    });
+    const refusing = locks.store.syncs.finish(jobOf('2'), refused, now, 1);
     await untilWaiting(2);
     await locks.other.query('commit');
     expect(await signedIn).not.toBeNull();
-    expect(await refused).toBe(false);
+    expect(await refusing).toBe(false);
     expect(await listRefused(locks.store, 'acme', 'user-a')).toEqual([]);
   });
 
@@ -87,15 +93,11 @@ describe('concurrent syncs', () => {
     await lockAccount('2');
     const signedIn = locks.store.attempts.complete(completion);
     await untilWaiting(1);
-    const refused = locks.store.syncs.finish('2', `lease ${now}`, {
-      kind: 'login_refused',
-      at: now,
-      reason: 'login_expired',
-    });
+    const refusing = locks.store.syncs.finish(jobOf('2'), refused, now, 1);
     await untilWaiting(2);
     await locks.other.query('commit');
     expect(await signedIn).toMatchObject({ userRef: 'user-b' });
-    expect(await refused).toBe(false);
+    expect(await refusing).toBe(false);
     expect(await listRefused(locks.store, 'acme', 'user-b')).toEqual([]);
   });
 
@@ -112,7 +114,7 @@ describe('concurrent syncs', () => {
     expect(await locks.store.accounts.putData('1', data)).toBe(true);
     await locks.other.query('commit');
     expect(await signedIn).not.toBeNull();
-    expect(await locks.store.syncs.count(now)).toEqual({ due: 2, syncing: 0 });
+    expect(await locks.store.jobs.count('sync', now)).toEqual({ due: 2, running: 0 });
   });
 
   it('do not deadlock when a login is refused while a new consent takes over its accounts', async () => {
@@ -124,16 +126,12 @@ describe('concurrent syncs', () => {
       accounts: consented.map((account) => ({ ...account, id: `new-${account.id}` })),
     });
     await lockAccount('4');
-    const refused = locks.store.syncs.finish('4', `lease ${now}`, {
-      kind: 'login_refused',
-      at: now,
-      reason: 'login_expired',
-    });
+    const refusing = locks.store.syncs.finish(jobOf('4'), refused, now, 1);
     await untilWaiting(1);
     const signedIn = locks.store.attempts.complete(completion);
     await untilWaiting(2);
     await locks.other.query('commit');
-    expect(await refused).toBe(true);
+    expect(await refusing).toBe(true);
     expect(await signedIn).toMatchObject({ userRef: 'user-old', accounts: [{ id: '3' }, { id: '4' }] });
     expect(await listRefused(locks.store, 'acme', 'user-old')).toEqual([]);
   });

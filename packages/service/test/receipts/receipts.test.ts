@@ -4,7 +4,9 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { purgeAll } from '../../src/lib/create-maintenance.ts';
 import { createVault } from '../../src/lib/crypto/vault.ts';
-import { createReceipts } from '../../src/lib/features/receipts/receipts.ts';
+import { receiptWork } from '../../src/lib/features/receipts/receipts.ts';
+import { newClaim } from '../../src/lib/jobs/leases.ts';
+import { createWorker } from '../../src/lib/jobs/worker.ts';
 import { createSmtpMailer } from '../../src/lib/node/mailers.ts';
 import { createService } from '../../src/lib/service.ts';
 import { createMemoryStore } from '../../src/lib/store/memory.ts';
@@ -59,11 +61,9 @@ it('waits for a process that has the encryption key', async () => {
   const harness = await open();
   await connect(harness, { email: address });
   const { context } = harness.service;
-  const keyless = createReceipts({
-    ...context,
-    vault: await createVault(new Uint8Array(32).fill(9)),
-    onError: (error) => errors.push(error),
-  });
+  const vault = await createVault(new Uint8Array(32).fill(9));
+  const onError = (error: unknown) => void errors.push(error);
+  const keyless = createWorker({ ...context, onError }, [receiptWork({ ...context, vault })]);
   keyless.work();
   await vi.waitFor(() => expect(errors).toMatchObject([{ code: 'unknown_key' }]));
   await keyless.stop();
@@ -150,7 +150,7 @@ it.each([
   harness.clock.now = end * 1000;
   const { store, audit, now } = harness.service.context;
   await purgeAll({ store, now, nextEventId: audit.nextId, signal: new AbortController().signal });
-  harness.service.context.receipts.wake();
+  harness.service.context.wake('receipt');
   const removal = (await mailsOf(harness, 2))[1];
   expect(removal?.text).toContain(`${ended}\n`);
   expect(removal?.text).toContain(deleted);
@@ -175,7 +175,7 @@ it('is not sent without an address', async () => {
   const token = await connect(harness, {});
   await remove(harness, token);
   expect(
-    await harness.service.context.store.receipts.claimDue(Math.floor(harness.clock.now / 1000)),
+    await harness.service.context.store.jobs.claim('receipt', newClaim(Math.floor(harness.clock.now / 1000))),
   ).toBeNull();
 });
 
@@ -200,7 +200,7 @@ it('is sent later if the mail server is down, and the flow does not wait for it'
   expect(String(errors[0])).toContain('ECONNREFUSED');
   expect(String(errors[0])).not.toContain(address);
   harness.clock.now += 60_000;
-  harness.service.context.receipts.wake();
+  harness.service.context.wake('receipt');
   await mailsOf(harness, 1);
 });
 

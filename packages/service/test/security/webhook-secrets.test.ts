@@ -33,7 +33,7 @@ it('seals secrets of webhook endpoints, and logs neither them nor URLs', async (
     harness.post('/webhook_endpoints', { url }),
   );
   const rotated = await json<{ secret: string }>(harness.post(`/webhook_endpoints/${id}/rotate_secret`, {}));
-  harness.service.context.delivery.work();
+  harness.service.work('delivery');
   await harness.post(`/webhook_endpoints/${id}/test`, {});
   await patiently(() => expect(log).toContain(`webhook endpoint ${id}`));
   expect(log).not.toContain('of-the-query');

@@ -106,6 +106,6 @@ it.each([
     await expect.poll(lives, { timeout: 90_000 }).toBe(true);
     expect(statuses.slice(-4)).toEqual([200, 200, 200, 204]);
     expect((await harness.read('/accounts', kept)).status).toBe(200);
-    expect(await store.revocations.claimDue({ now: 0, leaseId: 'lease', leaseUntil: 1 })).toBeNull();
+    expect(await store.jobs.claim('revocation', { now: 0, leaseId: 'lease', leaseUntil: 1 })).toBeNull();
   },
 );

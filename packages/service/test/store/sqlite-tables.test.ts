@@ -5,7 +5,11 @@ import { migrate } from '../../src/lib/store/migrations/migrate.ts';
 import { createSqliteDialect } from '../../src/lib/store/sql/database/sqlite-dialect.ts';
 import type { Database } from '../../src/lib/store/sql/schema.ts';
 import { createSqlStore, type Store } from '../../src/lib/store/store.ts';
+import type { SyncOutcome } from '../../src/lib/store/syncs.ts';
 import {
+  claimDue,
+  claimSync,
+  findSealed,
   findUser,
   grant,
   isSessionUsed,
@@ -23,6 +27,7 @@ import {
   makeSession,
   months,
   now,
+  outage,
   removeUser,
   startFiles,
 } from './contract/fixtures.ts';
@@ -92,8 +97,8 @@ describe('the tables of the SQL store', () => {
     expect(Object.entries(await countRows()).filter(([, count]) => count === 0)).toEqual([]);
 
     await removeUser(store, 'user-a');
-    // The address waits for the receipt of the removal.
-    const kept = { sessions: 5, consents: 1, attempts: 1, utility_syncs: 1, receipts: 1 };
+    // The address waits for the receipt of the removal, and a consent for its revocation.
+    const kept = { sessions: 5, consents: 1, attempts: 1, job_groups: 1, jobs: 2, receipts: 1 };
     expect(await countRows()).toEqual({ ...empty, ...kept });
   });
 
@@ -140,7 +145,7 @@ describe('the tables of the SQL store', () => {
     );
     const purging = store.purge({ ...nothing, now, forgottenBefore: now + 9999 });
     await expect(purging).rejects.toThrow('refused');
-    expect(await countRows()).toMatchObject({ sessions: 1, users: 0, accounts: 0 });
+    expect(await countRows()).toMatchObject({ sessions: 1, users: 0, connections: 0 });
   });
 
   it('are unchanged after a completion fails midway', async () => {
@@ -191,7 +196,7 @@ describe('the SQL store', () => {
     });
     await store.accounts.list('acme', 'user-a');
     await store.accounts.find('acme', 'user-a', 'account-a');
-    await store.accounts.findSealed('account-a');
+    await findSealed(store, 'account-a');
     await store.accounts.readChunks('account-a', 0, now);
     await store.accounts.listBills('account-a');
     await store.accounts.findByKeys({ clientId: 'acme', userId: 'bob', utilityId: '14328' }, ['k']);
@@ -206,18 +211,23 @@ describe('the SQL store', () => {
     const page = { since: now, after: { at: now, id: 'a' }, limit: 9 };
     await store.audit.list({ ...page, clientId: 'acme' });
     await store.audit.list({ ...page, clientId: null });
-    await store.syncs.claimDue(makeClaim(now, { leaseUntil: now + 1 }));
-    await store.syncs.count(now);
-    for (const outcome of [
+    await claimDue(store, 'sync', makeClaim(now, { leaseUntil: now + 1 }));
+    await claimDue(store, 'erasure', { now, leaseId: 'lease', leaseUntil: now + 1 });
+    await store.jobs.count('sync', now);
+    const outcomes: readonly SyncOutcome[] = [
       { kind: 'done', dueAt: now },
-      { kind: 'failed', dueAt: now, blockedUntil: now, error: 'utility_unavailable' },
+      outage(now),
       { kind: 'login_refused', at: now, reason: 'login_expired' },
-    ] as const) {
-      const lease = await store.syncs.claimLease('account-a', makeClaim(now + 9));
-      if (typeof lease === 'string') throw new Error(lease);
-      await store.syncs.renewLease('account-a', { ...lease, leaseUntil: now + 20 });
-      expect(await store.syncs.finish('account-a', lease.leaseId, outcome)).toBe(true);
+    ];
+    for (const outcome of outcomes) {
+      const job = await claimSync(store, 'account-a', makeClaim(now + 9));
+      if (typeof job === 'string') throw new Error(job);
+      await store.jobs.renewLease(job, { ...job, leaseUntil: now + 20 });
+      expect(await store.syncs.finish(job, outcome, now, 1)).toBe(true);
     }
+    const client = makeClient('acme');
+    await store.utilities.noteOutage({ client, utilityId: '14328', publicId: 'session-a' }, now);
+    await store.utilities.noteAnswer({ client, utilityId: '14328', publicId: 'session-a' }, now);
     await store.connections.replaceSealed('connection-a', new Uint8Array(1), new Uint8Array(1));
     const named = [{ loginKey: 'login-of-d', resource: 'r' }];
     await link(store, 'd', {
@@ -234,17 +244,14 @@ describe('the SQL store', () => {
     await store.connections.renewLease('connection-d', makeClaim());
     await store.connections.endLease('connection-d', 'lease');
     await store.connections.replaceSealed('connection-d', new Uint8Array(1), new Uint8Array(1));
-    const check = await store.connections.claimCheck(now);
+    const check = await claimDue(store, 'check');
     await store.connections.addAccounts('connection-d', [makeAccount('listed')], now);
-    await store.connections.finishCheck(check as never, {
-      kind: 'login_refused',
-      at: now,
-      reason: 'login_expired',
-    });
+    const outcome = { kind: 'login_refused', at: now, reason: 'login_expired' } as const;
+    await store.connections.finishCheck(check as never, { outcome, now, share: 1 });
     await removeUser(store, 'user-a');
-    const revocation = await store.revocations.claimDue(makeClaim(now + 99));
-    await store.revocations.retry('connection-d', revocation?.leaseId ?? '', now);
-    await store.revocations.remove('connection-d', 'lease');
+    const revocation = await claimDue(store, 'revocation', makeClaim(now + 99));
+    await store.revocations.find('connection-d');
+    if (revocation) await store.revocations.end(revocation);
     await link(store, 'left', { userId: 'left' });
     await store.purge({ ...nothing, forgottenBefore: now + 9999, nextEventId: () => crypto.randomUUID() });
     expect(await store.users.hasConnectedUser('acme', 'left')).toBe(false);
@@ -258,7 +265,7 @@ describe('the SQL store', () => {
       // Full scans that are fine: the index of running attempts, which holds only the rows that the query wants; the files of
       // attempts that are collecting them; the at most 2,000 utilities; and constant rows.
       .filter((line) =>
-        /^SCAN (?!.* USING INDEX attempts_sealed_idx|attempt_files |utility_syncs |CONSTANT ROW |request )/.test(
+        /^SCAN (?!.* USING INDEX attempts_sealed_idx|attempt_files |job_groups |CONSTANT ROW |request )/.test(
           line,
         ),
       );
@@ -282,11 +289,12 @@ it('does not read the backlog of a paused webhook endpoint to claim deliveries',
   const [delivery] = await store.webhooks.listDeliveries('a', { before: null, limit: 1 });
   await store.webhooks.redeliver(paused as never, delivery?.eventId ?? '', now);
   statements.length = 0;
-  expect(await store.webhooks.claimDue(makeClaim(now), 9)).toMatchObject({
+  await store.webhooks.makeDue('sandbox', now);
+  expect(await store.webhooks.findDue('a', 9, now)).toMatchObject({
     deliveries: [{ isManual: true }],
   });
   const plans = statements
-    .filter((statement) => /^select.*is_manual = 1/s.test(statement))
+    .filter((statement) => /^\s*(select|update).*is_manual = 1/s.test(statement))
     .map((statement) =>
       JSON.stringify(connection.prepare(`explain query plan ${statement.replaceAll('?', 'null')}`).all()),
     );

@@ -53,7 +53,7 @@ it.each([0, 0.02, 0.5, 1])(
     const window = [month, month + 30 * DAY] as const;
     const before = await (await read(...window)).text();
     await damage(month, share);
-    const lease = vi.spyOn(store.syncs, 'claimLease').mockResolvedValue('utility_backoff');
+    const lease = vi.spyOn(store.jobs, 'claimOne').mockResolvedValue('group_blocked');
     for (const encoding of ['gzip', 'identity']) {
       const answer = await read(...window, encoding);
       expect(answer.status).toBe(409);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimAt } from '../../src/lib/sync/claim-at.ts';
+import { claimSync, makeClaim } from '../store/contract/fixtures.ts';
 import { fault, turns, useProcesses } from '../support/sync/processes.ts';
 
 const processes = useProcesses();
@@ -71,7 +71,7 @@ describe('ensure', () => {
   it('throws data_unavailable when another process syncs for too long', async () => {
     const { clock, connect, startProcess, store } = processes;
     const [account] = await connect('a');
-    await store.syncs.claimLease(account.id, claimAt(clock.now));
+    await claimSync(store, account.id, makeClaim(clock.now));
     await expect(startProcess(1).ensure(account, 'sandbox')).rejects.toMatchObject({
       code: 'data_unavailable',
     });

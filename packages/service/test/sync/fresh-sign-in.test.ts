@@ -1,13 +1,12 @@
 import { ConnectorError } from '@utility-connect/connector';
 import { describe, expect, it } from 'vitest';
-import type { Sync } from '../../src/lib/sync/sync.ts';
-import { listRefused } from '../store/contract/fixtures.ts';
+import { findSealed, listRefused } from '../store/contract/fixtures.ts';
 import { expired, fault, turns, useProcesses } from '../support/sync/processes.ts';
 
 const processes = useProcesses();
 
 /** Starts a sync that signs in again with the old password. @returns a function that ends that sign-in. */
-const syncWithOldPassword = async (sync: Sync) => {
+const syncWithOldPassword = async (sync: ReturnType<typeof processes.startProcess>) => {
   const { connect, utility } = processes;
   await connect('a');
   let isAsked = false;
@@ -64,10 +63,10 @@ describe('a sign-in during a sync', () => {
       isOldReading ||= signal.aborted;
     };
     const account = await signInAgain();
-    const sealed = await store.accounts.findSealed(account.id);
+    const sealed = await findSealed(store, account.id);
     await endOld(() => Promise.resolve({ kind: 'signed_in', login: 'login of the old password' }));
     await expect.poll(() => isOldReading).toBe(true);
-    expect(await store.accounts.findSealed(account.id)).toEqual(sealed);
+    expect(await findSealed(store, account.id)).toEqual(sealed);
   });
 
   it('starts a sync at once after a failed first sync', async () => {

@@ -1,7 +1,6 @@
 import { ConnectorError } from '@utility-connect/connector';
 import { expect, it } from 'vitest';
-import { claimAt } from '../../src/lib/sync/claim-at.ts';
-import { takeDown } from '../store/contract/fixtures.ts';
+import { claimSync, makeClaim, takeDown } from '../store/contract/fixtures.ts';
 import { outage, turns, useProcesses } from '../support/sync/processes.ts';
 
 const processes = useProcesses();
@@ -28,9 +27,9 @@ it('sends no requests to a utility that is down, and serves stored data', async 
   const [account] = await connect('a');
   await sync.ensure(account, 'sandbox');
   clock.now += 86_400;
-  await takeDown(store, clock.now + 3_600, clock.now);
+  await takeDown(store, clock.now);
   const [fresh] = await connect('b');
-  clock.now += 3_599;
+  clock.now += 59;
   sync.work();
   sync.start(fresh, 'sandbox');
   await sync.ensure(await reload(account), 'sandbox');
@@ -48,14 +47,15 @@ it('sends no requests to a utility that is down, and serves stored data', async 
 it('doubles the backoff of a utility with each failure of an outage', async () => {
   const { clock, connect, startProcess, store, utility } = processes;
   const sync = startProcess();
-  await takeDown(store, clock.now, clock.now);
+  await takeDown(store, clock.now);
+  clock.now += 60;
   const [account] = await connect('a');
   utility.hold = outage;
   // Three quarters of 2, 4 and 8 minutes, because `share` is 0.5.
   for (const seconds of [90, 180, 360]) {
     await expect(sync.ensure(account, 'sandbox')).rejects.toMatchObject({ code: 'temporarily_unavailable' });
     clock.now += seconds - 1;
-    expect(await store.syncs.claimLease('a', claimAt(clock.now))).toBe('utility_backoff');
+    expect(await claimSync(store, 'a', makeClaim(clock.now))).toBe('group_blocked');
     clock.now += 1;
   }
   expect(utility.reads).toHaveLength(3);

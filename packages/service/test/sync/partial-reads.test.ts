@@ -171,7 +171,7 @@ describe('a later sync that fails in the middle', () => {
     };
     await sync.ensure(await reload(account), 'sandbox');
     expect(await syncedTo(account)).toBe(before + DAY);
-    expect(await store.syncs.count(clock.now + 300)).toMatchObject({ due: 1 });
+    expect(await store.jobs.count('sync', clock.now + 300)).toMatchObject({ due: 1 });
   });
 
   it('continues within a damaged month that it read only in part', async () => {

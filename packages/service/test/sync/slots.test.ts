@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeClaim } from '../store/contract/fixtures.ts';
+import { claimSync, makeClaim } from '../store/contract/fixtures.ts';
 import { turns, useProcesses } from '../support/sync/processes.ts';
 
 const processes = useProcesses();
@@ -8,10 +8,11 @@ const processes = useProcesses();
 const takeSlots = async () => {
   const { clock, connect, store } = processes;
   const held = await connect('other', ['o-1', 'o-2', 'o-3', 'o-4']);
-  const claim = makeClaim(clock.now, { perUtility: 4 });
-  const leases = await Promise.all(held.map(({ id }) => store.syncs.claimLease(id, claim)));
+  const claim = makeClaim(clock.now, { maxPerGroup: 4 });
+  const leases = await Promise.all(held.map(({ id }) => claimSync(store, id, claim)));
   expect(leases).not.toContainEqual(expect.any(String));
-  return () => store.syncs.finish('o-1', claim.leaseId, { kind: 'done', dueAt: clock.now + 86_400 });
+  return () =>
+    store.syncs.finish(leases[0] as never, { kind: 'done', dueAt: clock.now + 86_400 }, clock.now, 1);
 };
 
 describe('the four slots of a utility', () => {

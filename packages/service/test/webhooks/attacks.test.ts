@@ -162,8 +162,8 @@ it('attack: slow receivers of sandbox clients leave most deliveries to productio
     ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   );
   const harness = await createWebhookHarness({ webhooks: { send, allowedHosts: ['127.0.0.1'] } });
-  const { delivery, store } = harness.service.context;
-  const claimDue = vi.spyOn(store.webhooks, 'claimDue');
+  const { wake, store } = harness.service.context;
+  const claim = vi.spyOn(store.jobs, 'claim');
   const other = await newClient(harness);
   for (let count = 0; count < 10; count += 1) await harness.create(receiver.url);
   for (let count = 0; count < 2; count += 1)
@@ -171,12 +171,10 @@ it('attack: slow receivers of sandbox clients leave most deliveries to productio
   await harness.emit();
   await harness.emit(['connection.restored'], other['Service-Client-Id']);
   await patiently(() => expect(send).toHaveBeenCalledTimes(10));
-  claimDue.mockClear();
-  delivery.wake();
-  await patiently(() => expect(claimDue).toHaveResolvedWith(null));
-  expect(new Set(claimDue.mock.calls.map(([, , environment]) => environment))).toEqual(
-    new Set(['production']),
-  );
+  claim.mockClear();
+  wake('delivery');
+  await patiently(() => expect(claim).toHaveResolvedWith(null));
+  expect(new Set(claim.mock.calls.map(([, , group]) => group))).toEqual(new Set(['production']));
 });
 
 it('attack: a receiver finds nothing of the service in a request but the event', async () => {

@@ -88,7 +88,7 @@ describe('a webhook', () => {
   it('comes from the change itself: a person who connects', async () => {
     await harness.create(receiver.url, { events: ['connection.created'] });
     await harness.connect();
-    harness.service.context.delivery.wake();
+    harness.service.context.wake('delivery');
     await untilReceived(1);
     expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
       type: 'connection.created',
@@ -98,8 +98,7 @@ describe('a webhook', () => {
 
   it('is sent within a second, although nobody wakes the worker', async () => {
     await harness.create(receiver.url);
-    vi.spyOn(harness.service.context.delivery, 'wake').mockReturnValue();
-    await harness.emit();
+    await harness.emit(undefined, undefined, false);
     await untilReceived(1);
   });
 
@@ -107,14 +106,16 @@ describe('a webhook', () => {
     const { id } = await harness.create(receiver.url);
     await harness.emit();
     await harness.untilLast(id, { status: 'delivered' });
-    const claimDue = vi.spyOn(harness.service.context.store.webhooks, 'claimDue');
+    const { store } = harness.service.context;
+    const claim = vi.spyOn(store.jobs, 'claim');
+    const findDue = vi.spyOn(store.webhooks, 'findDue');
     await harness.emit(['account.added']);
-    await patiently(() => expect(claimDue).toHaveResolvedWith(null));
+    await patiently(() => expect(claim).toHaveResolvedWith(null));
     await harness.emit(['bill.available']);
     harness.pass(2);
     await untilReceived(3);
-    const claimed = await Promise.all(claimDue.mock.results.map(({ value }) => value));
-    expect(claimed.flatMap((job) => job?.deliveries.length ?? [])).toEqual([2]);
+    const due = await Promise.all(findDue.mock.results.map(({ value }) => value));
+    expect(due.flatMap((each) => each?.deliveries.length || [])).toEqual([2]);
   });
 
   it('waits while the endpoint is paused, and is never sent to one that was disabled', async () => {

@@ -42,8 +42,7 @@ it('two processes deliver each event once, and one at a time to an endpoint', as
     receiver.answer = (response) => void setTimeout(() => response.writeHead(204).end(), 5);
     await subscribe(processes, receiver);
   }
-  const { delivery } = processes.here.service.context;
-  delivery.work();
+  processes.here.service.work('delivery');
   const people = Array.from({ length: 40 }, (_, index) => `person-${index}`);
   await connect(processes, ...people);
   for (const receiver of receivers) {
@@ -64,8 +63,7 @@ it('an event is delivered after the process was killed that was delivering it', 
   await patiently(() => expect(held).toHaveLength(1));
   await processes.kill();
   receiver.answer = (response) => void response.writeHead(204).end();
-  const { delivery } = processes.here.service.context;
-  delivery.work();
+  processes.here.service.work('delivery');
   // Until its lease has expired.
   processes.later.seconds = 15;
   await patiently(() => expect(receiver.received).toHaveLength(2));
@@ -84,7 +82,7 @@ it('an event is delivered after the process was killed that has written it', asy
   // Nobody delivers between the commit and the next start of a process.
   await connect({ here, later: { seconds: 0 } }, 'alice');
   expect(receiver.received).toEqual([]);
-  here.service.context.delivery.work();
+  here.service.work('delivery');
   await patiently(() => expect(receiver.received).toHaveLength(1));
 });
 

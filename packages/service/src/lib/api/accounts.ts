@@ -96,9 +96,9 @@ const requireListed = async (store: Store, clientId: string, userRef: string, no
   const connections = await store.connections.list(clientId, userRef);
   const checks = connections.flatMap(({ check, isPreparing }) => (check && isPreparing ? check : []));
   if (checks.length === 0) return;
-  const working = checks.filter(({ loginRefusedAt }) => loginRefusedAt === null);
-  if (working.length === 0) throw loginRefused();
-  const seconds = Math.min(...working.map(({ dueAt }) => dueAt)) - now;
+  const due = checks.flatMap(({ dueAt }) => dueAt ?? []);
+  if (due.length === 0) throw loginRefused();
+  const seconds = Math.min(...due) - now;
   throw notListedYet(Math.min(MAX_RETRY_SECONDS, Math.max(MIN_RETRY_SECONDS, seconds)));
 };
 
@@ -115,7 +115,9 @@ const toWire = ({ id, accountNumber, address }: Account): z.output<typeof accoun
 
 const readStatus = async (store: Store, clientId: string, userRef: string) => {
   const connections = await store.connections.list(clientId, userRef);
-  const connected = connections.flatMap(({ accounts }) => accounts);
+  const connected = connections.flatMap(({ accounts, signInNeededAt }) =>
+    accounts.map((each) => ({ ...each, signInNeededAt })),
+  );
   return ({ id, timeZone, method }: Account) => {
     const status = connected.find((each) => each.id === id);
     return {
@@ -123,7 +125,7 @@ const readStatus = async (store: Store, clientId: string, userRef: string) => {
       time_zone: timeZone,
       data_through: status?.dataThrough ?? null,
       last_success_at: status?.lastSuccessAt ?? null,
-      login_refused_at: status?.sync?.loginRefusedAt ?? null,
+      login_refused_at: status?.signInNeededAt ?? null,
     };
   };
 };

@@ -18,7 +18,7 @@ describe('DELETE /connection', () => {
     expect(answer.status).toBe(204);
     expect((await own.read('/accounts', first)).status).toBe(401);
     expect((await own.read('/accounts', second)).status).toBe(401);
-    expect(await own.service.context.store.accounts.findSealed(account?.id ?? '')).toBeNull();
+    expect(await own.service.context.store.syncs.findAccount(account?.id ?? '')).toBeNull();
     expect(await own.service.context.store.accounts.listBills(account?.id ?? '')).toEqual([]);
     expect(await json(own.post('/auth/connect-token', { user_id: 'user-1' }))).toMatchObject({
       mode: 'create',

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** `DELETE /connection`: revokes the access token and erases the user's credentials and data. Consents are then revoked at the utilities. */
-export function connection({ store, audit, now, upkeep, receipts }: Context): Endpoint {
+export function connection({ store, audit, now, wake }: Context): Endpoint {
   return {
     method: 'delete',
     path: '/connection',
@@ -17,8 +17,7 @@ export function connection({ store, audit, now, upkeep, receipts }: Context): En
       const { userRef } = c.get('user');
       const note = { id: audit.nextId(), at: now(), requestId: c.get('requestId') };
       await store.users.removeUser(c.get('client').id, userRef, note);
-      upkeep.wake();
-      receipts.wake();
+      wake('revocation', 'receipt');
       return c.body(null, 204);
     },
   };

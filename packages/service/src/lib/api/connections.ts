@@ -116,7 +116,7 @@ export function connections({ store, directory, now }: Context): Endpoint {
 }
 
 /** `POST /connections/<id>/sync`: reads the data of a connection from its utility now. */
-export function syncConnection({ store, directory, limits, now, upkeep }: Context): Endpoint {
+export function syncConnection({ store, directory, limits, now, wake }: Context): Endpoint {
   return {
     method: 'post',
     path: '/connections/:connection_id/sync',
@@ -152,7 +152,7 @@ export function syncConnection({ store, directory, limits, now, upkeep }: Contex
       if (connectionState(found, now()).status === 'needs_sign_in') throw signInNeeded();
       await limits.takeSync(found.id);
       await store.connections.makeDue(found.id, now());
-      upkeep.wake();
+      wake('check', 'sync');
       const consent = await store.users.findConsent(clientId, userRef);
       return c.json(toWire(await find(), consent, directory, now()));
     },

@@ -54,7 +54,7 @@ const responseBody = z.object({
 });
 
 /** `GET /utilities`: the utilities that can be connected, most customers first. */
-export function utilities({ directory, methodsFor, outages }: Context): Endpoint {
+export function utilities({ directory, methodsFor, store, now }: Context): Endpoint {
   return {
     method: 'get',
     path: '/utilities',
@@ -82,9 +82,10 @@ export function utilities({ directory, methodsFor, outages }: Context): Endpoint
         next_cursor: null,
       },
     },
-    handle(c) {
+    async handle(c) {
       const { query: words, limit, cursor } = readQuery(c, query);
       const client = c.get('client');
+      const down = await store.utilities.listDown(client, now());
       const kindsOf = (utility: Utility) => methodsFor(utility, client.environment).map(({ kind }) => kind);
       const page = directory.search({
         ...(words === undefined ? {} : { query: words }),
@@ -100,7 +101,7 @@ export function utilities({ directory, methodsFor, outages }: Context): Endpoint
             name,
             ...(shortName !== null && { short_name: shortName }),
             states: [...states],
-            status: outages.statusOf(client, id),
+            status: down.has(id) ? 'down' : 'up',
             methods: kindsOf(utility),
             features: reportsEmissions(states)
               ? ['accounts', 'intervals', 'bills', 'ghg_emissions']

@@ -87,7 +87,7 @@ it.each(['/accounts?include=bogus', '/intervals?account_id=nope', '/intervals', 
 
 it('records no read while the first sync still runs', async () => {
   const harness = await createHarness({ waitMs: 1 });
-  harness.service.context.store.syncs.claimLease = async () => 'busy';
+  harness.service.context.store.jobs.claimOne = async () => 'busy';
   const token = await harness.accessToken();
   const [account] = await json<{ id: string }[]>(harness.read('/accounts', token));
   harness.clock.now += 86_400_000;

@@ -1,10 +1,16 @@
 import { ConnectorError, type RedirectMethod } from '@utility-connect/connector';
+import type { Environment } from '@utility-connect/protocol';
 import { findMethod } from '../connectors/methods-for.ts';
 import type { Context } from '../context.ts';
 import type { Utility } from '../directory/directory.ts';
-import { connectionLogin } from '../logins/connection-login.ts';
+import { loginOfConnection } from '../logins/stored-login.ts';
 import { useLogin } from '../logins/use-login.ts';
-import type { CheckJob } from '../store/connections.ts';
+
+interface CheckedConnection {
+  readonly connectionId: string;
+  readonly utilityId: string;
+  readonly environment: Environment;
+}
 
 export type CheckContext = Pick<Context, 'store' | 'directory' | 'vault' | 'methodsFor' | 'sync' | 'now'>;
 
@@ -16,13 +22,13 @@ export type CheckContext = Pick<Context, 'store' | 'directory' | 'vault' | 'meth
  */
 export async function checkConnection(
   context: CheckContext,
-  { connectionId, utilityId, environment }: CheckJob,
+  { connectionId, utilityId, environment }: CheckedConnection,
   signal: AbortSignal,
 ): Promise<void> {
   const { store, vault, sync, now } = context;
   const { utility, method } = findRedirect(context, utilityId, environment);
-  const stored = connectionLogin({ connections: store.connections, connectionId, now, signal });
-  const found = await useLogin({ vault, utility, method, stored }, async (current) => {
+  const stored = loginOfConnection({ connections: store.connections, connectionId, now, signal });
+  const found = await useLogin({ vault, utility, method, stored, signal }, async (current) => {
     await method.checkAccess?.({ utility, ...current, signal });
     return method.listAccounts({ utility, ...current, signal });
   });
@@ -43,7 +49,7 @@ export async function checkConnection(
 export function findRedirect(
   { directory, methodsFor }: Pick<CheckContext, 'directory' | 'methodsFor'>,
   utilityId: string,
-  environment: CheckJob['environment'],
+  environment: Environment,
 ): { readonly utility: Utility; readonly method: RedirectMethod } {
   const utility = directory.find(utilityId);
   const method = utility && findMethod(methodsFor(utility, environment), 'redirect');

@@ -17,10 +17,10 @@ export interface ConnectionState {
 
 /** Sums up the accounts of a connection. */
 export function connectionState(connection: ConnectionStatus, now: number): ConnectionState {
-  const { accounts, check, isPreparing, method } = connection;
+  const { accounts, check, isPreparing, method, signInNeededAt } = connection;
   const syncs = accounts.flatMap(({ sync }) => sync ?? []);
   const work = check ? [check, ...syncs] : syncs;
-  const isRefused = work.some(({ loginRefusedAt }) => loginRefusedAt !== null);
+  const isRefused = signInNeededAt !== null;
   const isUnread = accounts.some(({ lastSuccessAt }) => lastSuccessAt === null) && method !== 'file';
   const status = isPreparing || isUnread ? 'preparing' : 'active';
   return {
@@ -37,9 +37,8 @@ const nextSyncAt = (
   syncs: readonly ConnectionWork[],
   now: number,
 ): number | null => {
-  const due = isPreparing && check ? [check] : syncs;
-  if (due.length === 0) return null;
-  return Math.max(now, blockedUntil, Math.min(...due.map(({ dueAt }) => dueAt)));
+  const due = (isPreparing && check ? [check] : syncs).flatMap(({ dueAt }) => dueAt ?? []);
+  return due.length === 0 ? null : Math.max(now, blockedUntil, Math.min(...due));
 };
 
 const latest = (times: readonly (number | null)[]): number | null => {

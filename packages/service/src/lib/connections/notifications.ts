@@ -54,7 +54,7 @@ interface Notified {
 }
 
 const storeNotified = async (
-  { store, lookupKey, now, upkeep }: Context,
+  { store, lookupKey, now, wake }: Context,
   { utility, environment, resources }: Notified,
 ): Promise<void> => {
   const named = resources.map(({ grantId, resource }) => ({
@@ -63,5 +63,5 @@ const storeNotified = async (
   }));
   if (named.length === 0) return;
   const count = await store.connections.notify({ utilityId: utility.id, environment, named, now: now() });
-  if (count > 0) upkeep.wake();
+  if (count > 0) wake('check', 'sync');
 };

@@ -1,5 +1,6 @@
-import { isExpired, type StoredLogin, useLogin } from '../logins/use-login.ts';
-import type { RevocationJob } from '../store/revocations.ts';
+import { loginOfRevocation } from '../logins/stored-login.ts';
+import { isExpired, useLogin } from '../logins/use-login.ts';
+import type { Revocation } from '../store/revocations.ts';
 import { type CheckContext, findRedirect } from './check-connection.ts';
 
 /**
@@ -9,16 +10,16 @@ import { type CheckContext, findRedirect } from './check-connection.ts';
  */
 export async function revokeLogin(
   context: Omit<CheckContext, 'sync'>,
-  job: RevocationJob,
+  revocation: Revocation,
   signal: AbortSignal,
 ): Promise<void> {
-  if (job.isConnected) return;
-  const { utility, method } = findRedirect(context, job.utilityId, job.environment);
+  if (revocation.isConnected) return;
+  const { utility, method } = findRedirect(context, revocation.utilityId, revocation.environment);
   const { revoke } = method;
   if (!revoke) return;
-  const stored = revocationLogin(context, job);
+  const stored = loginOfRevocation(context.store.revocations, revocation);
   try {
-    await useLogin({ vault: context.vault, utility, method, stored }, (current) =>
+    await useLogin({ vault: context.vault, utility, method, stored, signal }, (current) =>
       revoke({ utility, ...current, signal }),
     );
   } catch (error) {
@@ -26,20 +27,3 @@ export async function revokeLogin(
     if (!isExpired(error)) throw error;
   }
 }
-
-/** The login of a revocation, whose lease the caller has. */
-const revocationLogin = (
-  { store: { revocations } }: Omit<CheckContext, 'sync'>,
-  { id, loginKey, ...job }: RevocationJob,
-): StoredLogin => {
-  let { sealed } = job;
-  return {
-    connectionId: id,
-    read: async () => ({ loginKey, sealed, notified: [] }),
-    async replace(previous, next) {
-      sealed = next;
-      return revocations.replaceSealed(id, previous, next);
-    },
-    exclusively: (renew) => renew(),
-  };
-};

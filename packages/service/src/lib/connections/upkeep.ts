@@ -1,91 +1,99 @@
 import { ConnectorError, NotYetError } from '@utility-connect/connector';
 import { reportConnectorError } from '../connectors/client-refused-error.ts';
 import type { Context } from '../context.ts';
-import { type BackgroundWorker, createBackgroundWorker, queueOf } from '../lease/background-worker.ts';
-import { holdLease } from '../lease/hold-lease.ts';
+import { backoffSeconds } from '../jobs/backoff.ts';
+import type { Job } from '../jobs/job.ts';
+import type { JobWork } from '../jobs/worker.ts';
 import { CredentialsError } from '../logins/credentials.ts';
-import type { CheckJob, CheckOutcome } from '../store/connections.ts';
-import { type Lease, newClaim } from '../store/leases.ts';
-import type { RevocationJob } from '../store/revocations.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
-import { failureOutcome, retryDelay, successOutcome } from '../sync/outcomes.ts';
+import type { SyncOutcome } from '../store/syncs.ts';
+import { failureOutcome, successOutcome, UTILITY_RETRY } from '../sync/outcomes.ts';
 import { type CheckContext, checkConnection } from './check-connection.ts';
 import { revokeLogin } from './revoke-login.ts';
 
 const ACTIVE_CHECKS = 4;
 const ACTIVE_REVOCATIONS = 2;
-const STOP_MS = 2_000;
-/** Accounts per transaction: a large one would block other requests. */
-const STALLED_BATCH = 100;
+/** Jobs of each kind at one utility, over all processes. */
+const PER_UTILITY = 4;
 /** How long a revocation is retried. */
 const REVOCATION_SECONDS = 7 * 24 * 60 * 60;
 
-/** Checks connections by `redirect` daily, revokes removed ones, and reports late data. */
-export function createUpkeep(context: CheckContext & Pick<Context, 'onError'>): BackgroundWorker {
-  const { store, now, onError } = context;
-  const stopping = new AbortController();
-  const { signal } = stopping;
+type UpkeepContext = CheckContext & Pick<Context, 'onError'>;
 
-  const report = (error: unknown, utilityId: string): void => {
-    if (signal.aborted || error instanceof NotYetError) return;
-    if (error instanceof ConnectorError) reportConnectorError(error, utilityId, onError);
-    else onError(error);
-  };
-
-  const check = async (job: CheckJob): Promise<void> => {
-    let outcome: CheckOutcome;
-    try {
-      await checkConnection(context, job, signal);
-      outcome = successOutcome(now(), Math.random());
-    } catch (error) {
-      // The connection was removed meanwhile.
-      if ((await store.connections.findLogin(job.connectionId)) === null) return;
-      const failed = failureOutcome(now(), error, { ...job, utilityFailures: 0 }, Math.random());
-      outcome = signal.aborted || failed.kind === 'released' ? { kind: 'not_yet', dueAt: now() } : failed;
-      report(error, job.utilityId);
-    }
-    await store.connections.finishCheck(job, outcome);
-  };
-
-  const revoke = async (job: RevocationJob): Promise<void> => {
-    const { id, leaseId, utilityId } = job;
-    const renew = (lease: Lease) => store.revocations.renewLease(id, lease);
-    try {
-      await holdLease(job, { now, renew }, (lost) =>
-        revokeLogin(context, job, AbortSignal.any([lost, signal])),
-      );
-    } catch (error) {
-      // This process or another one continues when the lease has expired.
-      if (signal.aborted) return;
-      if (isDatabaseDown(error)) return onError(error);
-      const isHopeless = error instanceof CredentialsError && error.isDamaged;
-      if (!isHopeless && now() - job.createdAt < REVOCATION_SECONDS) {
-        // Once, because it is retried dozens of times.
-        if (job.failures === 0) report(error, utilityId);
-        return store.revocations.retry(id, leaseId, now() + retryDelay(job.failures, Math.random()));
-      }
-      const reason = isHopeless ? 'its login is damaged' : 'it was tried for a week';
-      onError(
-        new Error(
-          `The access of the former connection or attempt ${id} could not be ended at the utility ${utilityId}: ${reason}. Its login is erased now.`,
-        ),
-      );
-    }
-    await store.revocations.remove(id, leaseId);
-  };
-
-  const queues = [
-    queueOf({ claim: () => store.connections.claimCheck(now()), work: check, maxActive: ACTIVE_CHECKS }),
-    queueOf({
-      claim: () => store.revocations.claimDue(newClaim(now())),
-      work: revoke,
+/** The jobs of connections: those by `redirect` are checked daily, and removed ones revoked. */
+export function connectionWorks(context: UpkeepContext): readonly JobWork[] {
+  return [
+    {
+      kind: 'check',
+      maxActive: ACTIVE_CHECKS,
+      maxPerGroup: PER_UTILITY,
+      work: (job, signal) => check(context, job, signal),
+    },
+    {
+      kind: 'revocation',
       maxActive: ACTIVE_REVOCATIONS,
-    }),
-    queueOf({
-      claim: async () => (await store.syncs.reportStalled(now(), STALLED_BATCH)) || null,
-      work: async () => undefined,
-      maxActive: 1,
-    }),
+      maxPerGroup: PER_UTILITY,
+      work: (job, signal) => revoke(context, job, signal),
+    },
   ];
-  return createBackgroundWorker(queues, { stopping, stopMs: STOP_MS, onError });
 }
+
+const check = async (context: UpkeepContext, job: Job, signal: AbortSignal): Promise<void> => {
+  const { store, now } = context;
+  const connectionId = job.key;
+  const connection = await store.connections.findChecked(connectionId);
+  if (connection === null) {
+    await store.jobs.end(job, { kind: 'removed' });
+    return;
+  }
+  let outcome: SyncOutcome;
+  try {
+    await checkConnection(context, { connectionId, ...connection }, signal);
+    outcome = successOutcome(now(), Math.random());
+  } catch (error) {
+    outcome = signal.aborted
+      ? { kind: 'released' }
+      : failureOutcome(now(), error, job.failures, Math.random());
+    // The connection may have been removed meanwhile.
+    if (outcome.kind !== 'released' && (await store.connections.findChecked(connectionId)) !== null)
+      report(context, error, connection.utilityId);
+  }
+  await store.connections.finishCheck(job, { outcome, now: now(), share: Math.random() });
+};
+
+const revoke = async (context: UpkeepContext, job: Job, signal: AbortSignal): Promise<void> => {
+  const { store, now, onError } = context;
+  const revocation = await store.revocations.find(job.key);
+  if (revocation === null) {
+    await store.jobs.end(job, { kind: 'removed' });
+    return;
+  }
+  const { id, utilityId, createdAt } = revocation;
+  try {
+    await revokeLogin(context, revocation, signal);
+  } catch (error) {
+    // This process or another one continues.
+    if (signal.aborted || isDatabaseDown(error)) throw error;
+    const isHopeless = error instanceof CredentialsError && error.isDamaged;
+    if (!isHopeless && now() - createdAt < REVOCATION_SECONDS) {
+      // Report only the first failure.
+      if (job.failures === 0) report(context, error, utilityId);
+      const dueAt = now() + backoffSeconds(UTILITY_RETRY, job.failures, Math.random());
+      await store.jobs.end(job, { kind: 'failed', dueAt, error: 'utility_unavailable' });
+      return;
+    }
+    const reason = isHopeless ? 'its login is damaged' : 'it was tried for a week';
+    onError(
+      new Error(
+        `The access of the former connection or attempt ${id} could not be ended at the utility ${utilityId}: ${reason}. Its login is erased now.`,
+      ),
+    );
+  }
+  await store.revocations.end(job);
+};
+
+const report = ({ onError }: UpkeepContext, error: unknown, utilityId: string): void => {
+  if (error instanceof NotYetError) return;
+  if (error instanceof ConnectorError) reportConnectorError(error, utilityId, onError);
+  else onError(error);
+};

@@ -1,5 +1,5 @@
 import type { Environment, MethodKind } from '@utility-connect/protocol';
-import type { RemovedBy, SignInReason } from '../events/event-types.ts';
+import type { RemovedBy } from '../events/event-types.ts';
 import type { Account } from './accounts.ts';
 import type { RemovalNote } from './audit.ts';
 import type { SyncErrorCode } from './syncs.ts';
@@ -12,6 +12,8 @@ export interface ConnectionStatus {
   /** The username with most of it masked; empty without a login. */
   readonly usernameHint: string;
   readonly connectedAt: number;
+  /** Since when the person has to sign in again; `null` while the login works. */
+  readonly signInNeededAt: number | null;
   /** By account number. */
   readonly accounts: readonly ConnectedAccount[];
   /** Of a connection by `redirect`. */
@@ -33,11 +35,10 @@ export interface ConnectedAccount extends Pick<Account, 'id' | 'accountNumber' |
 
 /** Something that is repeated in the background: the syncs of an account, or the checks of a connection. */
 export interface ConnectionWork {
-  readonly dueAt: number;
+  /** `null` while the utility refuses the login. */
+  readonly dueAt: number | null;
   /** Why it failed last; `null` since a success. */
   readonly lastError: SyncErrorCode | null;
-  /** Since when the utility refuses the login; `null` while it works. */
-  readonly loginRefusedAt: number | null;
 }
 
 export interface ConnectionRemoval {
@@ -48,40 +49,20 @@ export interface ConnectionRemoval {
   readonly by: RemovedBy;
 }
 
-/** How long a process may take for a check. */
-export const CHECK_SECONDS = 300;
-
 /** How often notifications make a connection due at most. */
 export const NOTIFIED_SECONDS = 600;
 
 /** How many notified resources of a connection are kept. */
 export const MAX_NOTIFIED = 100;
 
-export interface RedirectLogin {
+/** The login of a connection. */
+export interface SealedLogin {
   /** The associated data of the sealed login. */
   readonly loginKey: string;
   readonly sealed: Uint8Array;
   /** Resources that notifications have named, newest first. */
   readonly notified: readonly string[];
 }
-
-export interface CheckJob {
-  readonly connectionId: string;
-  readonly utilityId: string;
-  readonly environment: Environment;
-  /** Identifies the claim. */
-  readonly dueAt: number;
-  /** In a row. */
-  readonly failures: number;
-}
-
-export type CheckOutcome =
-  | { readonly kind: 'done'; readonly dueAt: number }
-  /** The utility needs more time: neither a success nor a failure. */
-  | { readonly kind: 'not_yet'; readonly dueAt: number }
-  | { readonly kind: 'failed'; readonly dueAt: number; readonly error: SyncErrorCode }
-  /** The login no longer works: neither the connection nor its accounts are due until the person consents again. */
-  | { readonly kind: 'login_refused'; readonly at: number; readonly reason: SignInReason };
 
 export interface Notification {
   readonly utilityId: string;

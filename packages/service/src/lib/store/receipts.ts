@@ -14,8 +14,6 @@ export interface Receipt extends ReceiptAddress {
   /** The language in which the person agreed. */
   readonly locale: Locale;
   readonly mail: ReceiptMail;
-  /** How often it was claimed, this time included. */
-  readonly attempts: number;
 }
 
 /** The subject of a mail. */

@@ -1,7 +1,6 @@
 import type { Environment } from '@utility-connect/protocol';
-import type { Lease } from './leases.ts';
 
-interface Revocation {
+interface StoredRevocation {
   /** The id of the connection or of the attempt. */
   readonly id: string;
   readonly utilityId: string;
@@ -12,13 +11,11 @@ interface Revocation {
   readonly createdAt: number;
 }
 
-export interface NewRevocation extends Revocation {
+export interface NewRevocation extends StoredRevocation {
   readonly dueAt: number;
 }
 
-export interface RevocationJob extends Revocation, Lease {
-  /** In a row. */
-  readonly failures: number;
+export interface Revocation extends StoredRevocation {
   /** Whether the person has connected the same authorization again: it must not be revoked. */
   readonly isConnected: boolean;
 }

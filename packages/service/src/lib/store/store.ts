@@ -13,6 +13,7 @@ import { createSqlFiles } from './sql/files/files.ts';
 import { createConsumeCode } from './sql/grants/consume-code.ts';
 import { createFindDataAccess } from './sql/grants/find-data-access.ts';
 import { issueCode } from './sql/grants/issue-code.ts';
+import { createSqlJobs } from './sql/jobs/jobs.ts';
 import { createSqlKeys } from './sql/keys.ts';
 import { createSqlLimits } from './sql/limits.ts';
 import { createSqlLogos } from './sql/logos.ts';
@@ -23,6 +24,7 @@ import { createSqlSessions } from './sql/sessions.ts';
 import { createSqlSyncs } from './sql/syncs/syncs.ts';
 import { createSqlRevocations } from './sql/upkeep/revocations.ts';
 import { createSqlUsers } from './sql/users/user-store.ts';
+import { createSqlUtilities } from './sql/utilities/utilities.ts';
 import { createSqlWebhooks } from './sql/webhooks/webhooks.ts';
 
 /**
@@ -69,7 +71,9 @@ export function createSqlStore(
     },
     users: createSqlUsers(db, afterTurn),
     accounts: createSqlAccounts(db),
-    syncs: createSqlSyncs(db, clock),
+    jobs: createSqlJobs(db),
+    syncs: createSqlSyncs(db),
+    utilities: createSqlUtilities(db),
     connections: createSqlConnections(db, afterTurn),
     revocations: createSqlRevocations(db),
     keys: createSqlKeys(db),

@@ -1,5 +1,4 @@
 import type { WebhookEventType } from '../events/event-types.ts';
-import type { Lease } from './leases.ts';
 
 /** `paused` is set by the service or the client: events wait. New events don't wait for a `disabled` endpoint. */
 type WebhookStatus = 'enabled' | 'paused' | 'disabled';
@@ -53,13 +52,6 @@ export interface DeliveryPage {
   readonly limit: number;
 }
 
-/** An endpoint under a lease. */
-export interface DeliveryJob extends Lease {
-  readonly endpoint: WebhookEndpoint;
-  /** Due longest first. */
-  readonly deliveries: readonly DueDelivery[];
-}
-
 export interface DueDelivery {
   readonly eventId: string;
   /** The exact text that is signed and sent. */
@@ -72,8 +64,8 @@ export interface DueDelivery {
 
 export interface DeliveryOutcome {
   readonly attempts: readonly DeliveryAttempt[];
-  /** When the endpoint can be claimed again. */
-  readonly restUntil: number;
+  /** When the endpoint gets deliveries again; `null` if none waits. */
+  readonly restUntil: number | null;
   readonly failures: number;
   readonly failingSince: number | null;
   /** A new status; `null` leaves it as it is. */

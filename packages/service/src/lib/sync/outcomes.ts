@@ -1,9 +1,9 @@
 import { ConnectorError, NotYetError } from '@utility-connect/connector';
 import { isOutageCode } from '../connectors/temporary-errors.ts';
 import type { SignInReason } from '../events/event-types.ts';
+import { type Backoff, backoffSeconds } from '../jobs/backoff.ts';
 import { CredentialsError } from '../logins/credentials.ts';
-import { MAX_BACKOFF_SECONDS, OUTAGE_LOGINS } from '../store/outage.ts';
-import type { SyncErrorCode, SyncLease, SyncOutcome } from '../store/syncs.ts';
+import type { SyncErrorCode, SyncOutcome } from '../store/syncs.ts';
 import { SyncStoppedError } from './sync-errors.ts';
 
 /** Seconds between two background syncs of an account. */
@@ -12,11 +12,11 @@ const REFRESH_SECONDS = 24 * 60 * 60;
 /** Seconds until the next sync after a rate limit without a time to retry. */
 const RATE_LIMIT_SECONDS = 15 * 60;
 
-const ACCOUNT_RETRY = { first: 5 * 60, longest: 6 * 60 * 60 };
-const UTILITY_RETRY = { first: 60, longest: MAX_BACKOFF_SECONDS };
+/** The delays after failures at a utility. */
+export const UTILITY_RETRY: Backoff = { first: 5 * 60, longest: 6 * 60 * 60 };
 
 /**
- * The outcome of a successful sync.
+ * The outcome of a successful sync or check.
  *
  * @param share random, from 0 to 1: spreads the next syncs of accounts that were connected at the same time.
  */
@@ -25,47 +25,30 @@ export function successOutcome(now: number, share: number): Extract<SyncOutcome,
 }
 
 /**
- * The outcome of a sync that threw. A failure leads to exponential backoff with jitter, for the account and for the utility. A
- * utility that needs more time or limits requests has not failed.
+ * The outcome of a sync or check that threw. A utility that needs more time or limits requests has not failed.
  *
+ * @param failures in a row before this one.
  * @param share random, from 0 to 1.
  */
-export function failureOutcome(
-  now: number,
-  error: unknown,
-  previous: Pick<SyncLease, 'failures' | 'utilityFailures'>,
-  share: number,
-): SyncOutcome {
+export function failureOutcome(now: number, error: unknown, failures: number, share: number): SyncOutcome {
   if (error instanceof SyncStoppedError) return { kind: 'released' };
   if (error instanceof ConnectorError && error.code === 'rate_limited') {
     return { kind: 'not_yet', dueAt: now + (error.retryAfterSeconds ?? RATE_LIMIT_SECONDS) };
   }
   if (error instanceof NotYetError) return { kind: 'not_yet', dueAt: now + error.retryAfterSeconds };
   if (isRefused(error)) return { kind: 'login_refused', at: now, reason: signInReason(error) };
-  // The first failures are not an outage yet.
-  const outagesBefore = Math.max(0, previous.utilityFailures + 1 - OUTAGE_LOGINS);
   return {
     kind: 'failed',
-    dueAt: now + retryDelay(previous.failures, share),
-    blockedUntil: isOutageError(error) ? now + delay(UTILITY_RETRY, outagesBefore, share) : null,
+    dueAt: now + backoffSeconds(UTILITY_RETRY, failures, share),
     error: errorCodeOf(error),
+    isOutage: isOutageError(error),
   };
-}
-
-/**
- * Seconds until the next try of something that has failed.
- *
- * @param failures in a row before this one.
- * @param share random, from 0 to 1.
- */
-export function retryDelay(failures: number, share: number): number {
-  return delay(ACCOUNT_RETRY, failures, share);
 }
 
 const isOutageError = (error: unknown): boolean =>
   error instanceof ConnectorError && isOutageCode(error.code);
 
-/** A fault of the connector says nothing about the login, and neither does one of the operator. */
+/** Connector bugs and a rejected registration don't mean that the login is bad. */
 const isFault = ({ code }: ConnectorError): boolean =>
   code === 'invalid_answer' || code === 'connector_stopped' || code === 'client_refused';
 
@@ -86,7 +69,3 @@ const signInReason = (error: unknown): SignInReason => {
   if (code === 'invalid_credentials') return 'login_refused';
   return code === 'account_locked' ? code : 'login_expired';
 };
-
-// Half of the delay is random, so that accounts do not all retry at once.
-const delay = ({ first, longest }: typeof ACCOUNT_RETRY, failures: number, share: number): number =>
-  Math.round(Math.min(longest, first * 2 ** failures) * (0.5 + 0.5 * share));

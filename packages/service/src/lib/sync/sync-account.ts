@@ -3,9 +3,8 @@ import type { Environment } from '@utility-connect/protocol';
 import type { HistoryMonthsOf, MethodsFor } from '../connectors/methods-for.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Directory } from '../directory/directory.ts';
-import { connectionLogin } from '../logins/connection-login.ts';
+import { loginOfConnection } from '../logins/stored-login.ts';
 import { useLogin } from '../logins/use-login.ts';
-import { type SignIns, useSignIn } from '../logins/use-sign-in.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { fetchData } from './fetch-data.ts';
@@ -20,7 +19,6 @@ export interface SyncContext {
   /** UNIX seconds. */
   readonly now: () => number;
   readonly codec: Codec;
-  readonly signIns: SignIns;
 }
 
 /**
@@ -35,7 +33,7 @@ export async function syncAccount(
   environment: Environment,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, directory, vault, now, methodsFor, codec, signIns } = context;
+  const { store, directory, vault, now, methodsFor, codec } = context;
   const { connectionId, accountKey } = account;
   const utility = directory.find(account.utilityId);
   const methods = utility ? methodsFor(utility, environment) : [];
@@ -45,13 +43,8 @@ export async function syncAccount(
   const historyMonths = context.historyMonthsOf(utility.id);
   const target = { accounts: store.accounts, codec, account, historyMonths };
   const request = { utility, accountKey, to: now(), signal };
-  if (method.kind === 'redirect') {
-    const stored = connectionLogin({ connections: store.connections, connectionId, now, signal });
-    return useLogin({ vault, utility, method, stored }, (current) =>
-      fetchData(target, method, { ...request, ...current }),
-    );
-  }
-  return useSignIn({ store, vault, account, utility, method, signIns, signal }, (login) =>
-    fetchData(target, method, { ...request, login }),
+  const stored = loginOfConnection({ connections: store.connections, connectionId, now, signal });
+  await useLogin({ vault, utility, method, stored, signal }, (current) =>
+    fetchData(target, method, { ...request, ...current }),
   );
 }

@@ -1,9 +1,15 @@
 import { ConnectorError } from '@utility-connect/connector';
 import { describe, expect, it, vi } from 'vitest';
-import { now as start } from '../../../test/store/contract/fixtures.ts';
+import {
+  claimDue,
+  claimSync,
+  findSealed,
+  makeClaim,
+  now as start,
+} from '../../../test/store/contract/fixtures.ts';
 import { expired, outage, turns, useProcesses } from '../../../test/support/sync/processes.ts';
+import { newClaim } from '../jobs/leases.ts';
 import { openCredentials } from '../logins/credentials.ts';
-import { claimAt } from './claim-at.ts';
 
 const processes = useProcesses();
 
@@ -14,7 +20,7 @@ describe('a background sync', () => {
     for (const sync of [startProcess(), startProcess(), startProcess()]) sync.work();
     await expect.poll(() => utility.reads.toSorted()).toEqual(['a-1', 'a-2', 'a-3']);
     await expect.poll(() => syncedTo(account)).toBe(start);
-    await expect.poll(() => store.syncs.count(clock.now)).toEqual({ due: 0, syncing: 0 });
+    await expect.poll(() => store.jobs.count('sync', clock.now)).toEqual({ due: 0, running: 0 });
     clock.now += 23 * 3600;
     startProcess().work();
     await turns();
@@ -44,7 +50,7 @@ describe('a background sync', () => {
     utility.hold = outage;
     startProcess().work();
     await expect.poll(() => [...utility.reads].sort()).toEqual(['a-1', 'a-2']);
-    await expect.poll(() => store.syncs.count(clock.now)).toEqual({ due: 0, syncing: 0 });
+    await expect.poll(() => store.jobs.count('sync', clock.now)).toEqual({ due: 0, running: 0 });
     utility.hold = async () => {};
     clock.now += 3600;
     startProcess().work();
@@ -59,7 +65,7 @@ describe('a background sync', () => {
     startProcess().work();
     await expect.poll(() => syncedTo(account)).toBe(start);
     expect(utility.logins).toEqual(['first login', 'newer login']);
-    const sealed = await store.accounts.findSealed('a');
+    const sealed = await findSealed(store, 'a');
     expect(sealed && (await openCredentials(vault, 'connection', sealed))).toMatchObject({
       login: 'newer login',
       fields: { username: 'a' },
@@ -77,7 +83,7 @@ describe('a background sync', () => {
     };
     const sync = startProcess();
     sync.work();
-    await expect.poll(() => store.syncs.claimLease('a-1', claimAt(clock.now))).toBe('login_refused');
+    await expect.poll(() => claimSync(store, 'a-1', makeClaim(clock.now))).toBe('parked');
     await turns();
     const before = signIns;
     clock.now += 30 * 86_400;
@@ -100,7 +106,7 @@ describe('a background sync', () => {
   it('takes over from a process that died once its lease expires', async () => {
     const { clock, connect, startProcess, store, syncedTo, utility } = processes;
     const [account] = await connect('a');
-    await store.syncs.claimDue(claimAt(clock.now));
+    await claimDue(store, 'sync', { ...newClaim(clock.now), maxPerGroup: 4 });
     startProcess().work();
     await turns();
     expect(utility.reads).toEqual([]);
@@ -129,17 +135,17 @@ describe('a background sync', () => {
   it('ends before its process has stopped, even if it was claimed meanwhile', async () => {
     const { clock, connect, startProcess, store } = processes;
     await connect('a');
-    const { claimDue } = store.syncs;
+    const { claim } = store.jobs;
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
-    vi.spyOn(store.syncs, 'claimDue').mockImplementationOnce(async (options) => {
-      const job = await claimDue(options);
+    vi.spyOn(store.jobs, 'claim').mockImplementationOnce(async (...options) => {
+      const job = await claim(...options);
       await gate;
       return job;
     });
     const sync = startProcess();
     sync.work();
-    const syncing = async () => (await store.syncs.count(clock.now)).syncing;
+    const syncing = async () => (await store.jobs.count('sync', clock.now)).running;
     await expect.poll(syncing).toBe(1);
     const stopped = sync.stop();
     release();
@@ -150,7 +156,7 @@ describe('a background sync', () => {
   it('reports an internal error', async () => {
     const { connect, errors, startProcess, store } = processes;
     await connect('a');
-    store.accounts.findSealed = async () => {
+    store.connections.findLogin = async () => {
       throw new TypeError('a fault');
     };
     startProcess().work();

@@ -2,13 +2,14 @@ import { ConnectorError } from '@utility-connect/connector';
 import type { Environment } from '@utility-connect/protocol';
 import { reportConnectorError } from '../connectors/client-refused-error.ts';
 import { DomainError } from '../domain-error.ts';
-import { type Queue, queueOf, settlesWithin } from '../lease/background-worker.ts';
-import { holdLease } from '../lease/hold-lease.ts';
+import { holdLease } from '../jobs/hold-lease.ts';
+import type { Job, JobKind, JobObstacle } from '../jobs/job.ts';
+import { type Lease, newClaim } from '../jobs/leases.ts';
+import { settlesWithin } from '../jobs/queue.ts';
+import type { JobWork } from '../jobs/worker.ts';
 import { CredentialsError } from '../logins/credentials.ts';
 import type { Account } from '../store/accounts.ts';
-import type { Lease } from '../store/leases.ts';
-import type { SyncJob, SyncLease, SyncObstacle, SyncOutcome } from '../store/syncs.ts';
-import { claimAt } from './claim-at.ts';
+import type { SyncOutcome } from '../store/syncs.ts';
 import { failureOutcome, successOutcome } from './outcomes.ts';
 import { type SyncContext, syncAccount } from './sync-account.ts';
 import { loginRefused, notReadyYet, notSyncedYet, SyncStoppedError, syncFailed } from './sync-errors.ts';
@@ -34,17 +35,19 @@ export interface Sync {
    * damage is reported each time.
    */
   repair(account: Account, month: number): Promise<void>;
-  /** Syncs due accounts in the background until `stop`. */
-  work(): void;
-  /** Aborts all syncs, so that another process can take over. Resolves when they have ended, after 2 s at most. */
+  /** The syncs of due accounts in the background. */
+  readonly background: JobWork;
+  /** Aborts the syncs on demand, so that another process can take over. Resolves when they have ended, after 2 s at most. */
   stop(): Promise<void>;
 }
 
-interface SyncOptions extends Omit<SyncContext, 'signIns'> {
+interface SyncOptions extends SyncContext {
   /** How long a data request waits for a first sync, in milliseconds. Default 5,000. */
   readonly waitMs?: number | undefined;
   /** Called with damaged data, and with failures of background syncs except for outages and refused logins. */
   readonly onError: (error: unknown) => void;
+  /** Looks for due jobs of a kind now. Default nothing. */
+  readonly wake?: (kind: JobKind) => void;
   /** Default nothing. */
   readonly onDebug?: ((message: string) => void) | undefined;
   /** Random numbers from 0 to 1 for the jitter of retries. Default `Math.random`. */
@@ -60,24 +63,25 @@ const POLL_MS = 200;
 const STOP_MS = 2_000;
 /** How long data requests do not retry a first sync that failed. */
 const BACKOFF_SECONDS = 30;
-/** Accounts that one process syncs at a time in the background. */
-const MAX_ACTIVE = 8;
+/** Accounts that one process syncs at a time in the background: mostly, they wait for the utility. */
+const MAX_ACTIVE = 48;
+/** Accounts that all processes together sync at a time at one utility. */
+const SLOTS_PER_UTILITY = 4;
 /** Accounts whose times a process remembers. Then it starts over. */
 const MAX_ENTRIES = 10_000;
 
-/** Syncs on demand and, once `work` was called, in the background. */
+/** Syncs on demand and in the background. */
 export function createSync(options: SyncOptions): Sync {
-  const { store, now, waitMs = 5_000, share = Math.random, onError, onDebug = () => {} } = options;
+  const { store, now, waitMs = 5_000, share = Math.random, onError } = options;
+  const { onDebug = () => {}, wake = () => {} } = options;
   const running = new Map<string, Promise<void>>();
   const ofSignIns = new WeakSet<Promise<void>>();
   const stopping = new AbortController();
-  const context: SyncContext = { ...options, signIns: { running: new Map(), signal: stopping.signal } };
   // Utilities publish data late, so an account is checked about once per interval, not once per request.
   const checkedAt = new Map<string, number>();
   const failedAt = new Map<string, number>();
   /** When utilities that needed more time are asked again. */
   const notBefore = new Map<string, number>();
-  let queue: Queue | undefined;
 
   const track = (accountId: string, sync: Promise<void>): Promise<void> => {
     const tracked = sync.finally(() => {
@@ -104,21 +108,20 @@ export function createSync(options: SyncOptions): Sync {
 
   const reload = ({ clientId, userRef, id }: Account) => store.accounts.find(clientId, userRef, id);
 
-  const syncUnderLease = async (account: Account, environment: Environment, lease: SyncLease) => {
+  /** Syncs an account whose job is leased, and ends the job. */
+  const run = async (account: Account, environment: Environment, job: Job, signal: AbortSignal) => {
     let failure: unknown;
-    const renew = (renewed: Lease) => store.syncs.renewLease(account.id, renewed);
-    const outcome = await holdLease(lease, { now, renew }, async (lost): Promise<SyncOutcome> => {
-      try {
-        // Another process may have synced the account just before this one claimed it.
-        const current = (await reload(account)) ?? account;
-        await syncAccount(context, current, environment, AbortSignal.any([lost, stopping.signal]));
-        return successOutcome(now(), share());
-      } catch (error) {
-        failure = stopping.signal.aborted ? new SyncStoppedError(account.id) : error;
-        return failureOutcome(now(), failure, lease, share());
-      }
-    });
-    const isOurs = await store.syncs.finish(account.id, lease.leaseId, outcome, now());
+    let outcome: SyncOutcome;
+    try {
+      // Another process may have synced the account just before this one claimed it.
+      const current = (await reload(account)) ?? account;
+      await syncAccount(options, current, environment, signal);
+      outcome = successOutcome(now(), share());
+    } catch (error) {
+      failure = signal.aborted ? new SyncStoppedError(account.id) : error;
+      outcome = failureOutcome(now(), failure, job.failures, share());
+    }
+    const isOurs = await store.syncs.finish(job, outcome, now(), share());
     if (outcome.kind === 'done') return;
     // Another process has claimed the account and syncs it.
     if (!isOurs) throw notSyncedYet();
@@ -136,17 +139,24 @@ export function createSync(options: SyncOptions): Sync {
     throw syncFailed(failure);
   };
 
-  const syncOnce = async (account: Account, environment: Environment, waitFor: readonly SyncObstacle[]) => {
+  const runOnDemand = (account: Account, environment: Environment, job: Job): Promise<void> => {
+    const renew = (lease: Lease) => store.jobs.renewLease(job, lease);
+    const synced = holdLease(job, { now, renew }, (lost) =>
+      run(account, environment, job, AbortSignal.any([lost, stopping.signal])),
+    );
+    return synced.finally(() => wake('sync'));
+  };
+
+  const syncOnce = async (account: Account, environment: Environment, waitFor: readonly JobObstacle[]) => {
     for (let waitedMs = 0; ; waitedMs += POLL_MS) {
-      const lease = await store.syncs.claimLease(account.id, claimAt(now()));
-      if (typeof lease === 'object') {
-        return syncUnderLease(account, environment, lease).finally(() => queue?.wake());
-      }
-      if (lease === 'login_refused') throw loginRefused();
-      if (lease === 'utility_backoff') throw syncFailed();
+      const claim = { ...newClaim(now()), maxPerGroup: SLOTS_PER_UTILITY };
+      const job = await store.jobs.claimOne({ kind: 'sync', key: account.id }, claim);
+      if (typeof job === 'object') return runOnDemand(account, environment, job);
+      if (job === 'parked') throw loginRefused();
+      if (job === 'group_blocked') throw syncFailed();
       // Nothing was fetched, so the next request may try again.
-      if (lease === 'utility_full') checkedAt.delete(account.id);
-      if (!waitFor.includes(lease) || waitedMs >= waitMs) throw notSyncedYet();
+      if (job === 'group_full') checkedAt.delete(account.id);
+      if (!waitFor.includes(job) || waitedMs >= waitMs) throw notSyncedYet();
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       // Another process or the worker may have synced the account meanwhile.
       const current = await reload(account);
@@ -154,7 +164,7 @@ export function createSync(options: SyncOptions): Sync {
     }
   };
 
-  const begin = (account: Account, environment: Environment, waitFor: readonly SyncObstacle[]) => {
+  const begin = (account: Account, environment: Environment, waitFor: readonly JobObstacle[]) => {
     setBounded(checkedAt, account.id, now());
     return track(account.id, syncOnce(account, environment, waitFor));
   };
@@ -177,7 +187,7 @@ export function createSync(options: SyncOptions): Sync {
         if (isBackingOff(account)) throw syncFailed();
         const wait = secondsToWait(account);
         if (wait > 0) throw notReadyYet(wait);
-        const sync = current ?? begin(account, environment, ['busy', 'utility_full']);
+        const sync = current ?? begin(account, environment, ['busy', 'group_full']);
         if (!(await settlesWithin(sync, waitMs))) throw notSyncedYet();
         return true;
       }
@@ -201,19 +211,24 @@ export function createSync(options: SyncOptions): Sync {
       onError(new Error(`Stored intervals of account ${id} for ${name} are damaged. ${remedy}`));
     },
 
-    work() {
-      const start = queueOf({
-        claim: () => store.syncs.claimDue(claimAt(now())),
-        work: ({ account, environment, ...lease }: SyncJob) =>
-          track(account.id, syncUnderLease(account, environment, lease)),
-        maxActive: MAX_ACTIVE,
-      });
-      queue = start(stopping.signal, reportFailure);
+    background: {
+      kind: 'sync',
+      maxActive: MAX_ACTIVE,
+      maxPerGroup: SLOTS_PER_UTILITY,
+      async work(job, signal) {
+        const found = await store.syncs.findAccount(job.key);
+        if (found === null) {
+          await store.jobs.end(job, { kind: 'removed' });
+          return;
+        }
+        const { account, environment } = found;
+        await track(account.id, run(account, environment, job, signal)).catch(reportFailure);
+      },
     },
 
     async stop() {
       stopping.abort();
-      await settlesWithin(Promise.allSettled([...running.values(), queue?.settled()]), STOP_MS);
+      await settlesWithin(Promise.allSettled(running.values()), STOP_MS);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Store } from '../../../src/lib/store/store.ts';
 import {
+  findSealed,
   grant,
   issue,
   link,
@@ -27,8 +28,8 @@ export function abandonedUsersContract(it: StoreTest): void {
     expect(await isConnected(store, 'alice')).toBe(true);
     await purge(store, now + 1801);
     expect(await isConnected(store, 'alice')).toBe(false);
-    expect(await store.accounts.findSealed('account-a')).toBeNull();
-    expect(await store.syncs.count(now + 9999)).toEqual({ due: 0, syncing: 0 });
+    expect(await findSealed(store, 'account-a')).toBeNull();
+    expect(await store.jobs.count('sync', now + 9999)).toEqual({ due: 0, running: 0 });
     expect(await store.audit.list({ clientId: null, since: 0, after: null, limit: 9 })).toStrictEqual([
       { id: 'event', at: now + 99, event: 'removed', clientId: 'acme', userRef: 'user-a', requestId: null },
     ]);

@@ -2,6 +2,8 @@ import { describe, expect } from 'vitest';
 import type { Store } from '../../../src/lib/store/store.ts';
 import {
   bytes,
+  claimSync,
+  eraseAll,
   fileAccount,
   link,
   makeAccount,
@@ -13,7 +15,6 @@ import {
   startFiles,
   startLink,
 } from './fixtures.ts';
-import { nothing } from './purge-contract.ts';
 import type { StoreTest } from './store-test.ts';
 
 const home = makeAccount('home', { accountKey: 'home' });
@@ -64,6 +65,7 @@ export function accountChoiceContract(it: StoreTest): void {
     await accounts.putData('barn', { chunks, bills: [makeBill('1')], syncedTo: now });
     await link(store, 'b', { ...again, accounts: [home, barn, pool], chosenKeys: ['home', 'pool'] });
     expect(await keysOf(store)).toEqual(['home', 'pool']);
+    await eraseAll(store);
     expect(await accounts.readChunks('barn', 0, now)).toEqual([]);
     expect(await accounts.listBills('barn')).toEqual([]);
     expect(await accounts.putData('barn', { chunks, bills: [] })).toBe(false);
@@ -72,7 +74,7 @@ export function accountChoiceContract(it: StoreTest): void {
     ]);
   });
 
-  it('takes many accounts out of reach at once, and leaves their data to the purge', async ({ store }) => {
+  it('takes many accounts out of reach at once, and leaves their data to jobs', async ({ store }) => {
     const many = Array.from({ length: 40 }, (_, index) =>
       makeAccount(`m-${index}`, { accountKey: `m-${index}` }),
     );
@@ -85,13 +87,13 @@ export function accountChoiceContract(it: StoreTest): void {
     expect(await store.accounts.find('acme', 'user-a', 'm-7')).toBeNull();
     expect(await store.accounts.findRevision('m-7')).toBeNull();
     expect(await store.accounts.putData('m-7', { chunks, bills: [], revision: 1 })).toBe(false);
-    expect(await store.syncs.claimLease('m-7', makeClaim(now + 9999))).toBe('busy');
+    expect(await claimSync(store, 'm-7', makeClaim(now + 9999))).toBe('busy');
     const data = { account_id: 'm-39', connection_id: 'connection-a', user_id: 'alice' };
     const removed = await removedAccounts(store);
     expect(removed).toHaveLength(40);
     expect(removed).toContainEqual(data);
     expect(await store.accounts.readChunks('m-39', 0, now)).toHaveLength(1);
-    while ((await store.purge(nothing)) > 0);
+    await eraseAll(store);
     expect(await store.accounts.readChunks('m-39', 0, now)).toEqual([]);
     expect(await keysOf(store)).toEqual(['home']);
   });

@@ -1,5 +1,15 @@
 import { expect } from 'vitest';
-import { bytes, hostileTexts, link, makeAccount, makeBill, makeChunk, months, now } from './fixtures.ts';
+import {
+  bytes,
+  findSealed,
+  hostileTexts,
+  link,
+  makeAccount,
+  makeBill,
+  makeChunk,
+  months,
+  now,
+} from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 
 const { july, august, september } = months;
@@ -37,12 +47,12 @@ export function accountsContract(it: StoreTest): void {
     expect(await accounts.find('acme', 'user-a', 'unknown')).toBeNull();
   });
 
-  it('finds the sealed credentials of the connection', async ({ accounts }) => {
-    expect(await accounts.findSealed('account-b')).toStrictEqual({
+  it('finds the sealed credentials of the connection', async ({ store }) => {
+    expect(await findSealed(store, 'account-b')).toStrictEqual({
       loginKey: 'login-b',
       sealed: bytes('credentials of b'),
     });
-    expect(await accounts.findSealed('unknown')).toBeNull();
+    expect(await findSealed(store, 'unknown')).toBeNull();
   });
 
   it('stores chunks, bills and from where to where the data reaches', async ({ accounts }) => {

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import {
   bytes,
   complete,
+  findSealed,
   hostileTexts,
   link,
   makeAccount,
@@ -99,7 +100,7 @@ export function completionContract(it: StoreTest): void {
       ],
     });
     expect(await store.accounts.list('acme', 'user-a')).toStrictEqual(completed.accounts);
-    expect(await store.accounts.findSealed('1')).toStrictEqual({ loginKey: 'l', sealed: bytes('newer') });
+    expect(await findSealed(store, '1')).toStrictEqual({ loginKey: 'l', sealed: bytes('newer') });
     expect(await store.attempts.findCurrent('session-b')).toMatchObject({
       userRef: 'user-a',
       accountIds: ['1', '3'],
@@ -121,7 +122,7 @@ export function completionContract(it: StoreTest): void {
       new Map(newer.map(({ address }, index) => [idOf(index), address])),
     );
     expect(found.filter(({ syncedTo }) => syncedTo !== null).map(({ id }) => id)).toEqual(['112']);
-    expect(await store.syncs.count(now)).toEqual({ due: 231, syncing: 0 });
+    expect(await store.jobs.count('sync', now)).toEqual({ due: 231, running: 0 });
   });
 
   it('stores an account that is listed twice once, with the later details', async ({ store }) => {
@@ -161,6 +162,6 @@ export function completionContract(it: StoreTest): void {
     const completion = await startLink(store, 'a');
     await store.attempts.complete(completion);
     completion.sealed.fill(0);
-    expect((await store.accounts.findSealed('account-a'))?.sealed).toStrictEqual(makeCompletion('a').sealed);
+    expect((await findSealed(store, 'account-a'))?.sealed).toStrictEqual(makeCompletion('a').sealed);
   });
 }

@@ -1,9 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { AttemptCompletion } from '../../../src/lib/store/attempts.ts';
-import type { CheckOutcome } from '../../../src/lib/store/connections.ts';
-import { initialDueAt } from '../../../src/lib/store/due.ts';
-import type { Store } from '../../../src/lib/store/store.ts';
-import { link, makeAccount, now, syncWith, takeDown } from './fixtures.ts';
+import { firstDueAt } from '../../../src/lib/store/sql/syncs/syncs.ts';
+import { checkWith, countDue, link, makeAccount, now, syncWith, takeDown } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 
 const DAY = 86_400;
@@ -13,15 +11,6 @@ const preparing: Partial<AttemptCompletion> = {
   accounts: [],
   isPreparing: true,
 };
-
-const checkWith = async ({ connections }: Store, time: number, outcome: CheckOutcome): Promise<void> => {
-  const job = await connections.claimCheck(time);
-  if (!job) throw new Error('No check is due.');
-  await connections.finishCheck(job, outcome);
-};
-
-const dueAccounts = async (store: Store, time: number): Promise<number> =>
-  (await store.syncs.count(time)).due;
 
 /** `list` and `makeDue` of `Store.connections`. */
 export function connectionStatusContract(it: StoreTest): void {
@@ -34,12 +23,12 @@ export function connectionStatusContract(it: StoreTest): void {
       await syncWith(store, '1', now, {
         kind: 'failed',
         dueAt: now + 10,
-        blockedUntil: null,
         error: 'invalid_answer',
+        isOutage: false,
       });
       await store.accounts.putData('2', { chunks: [], bills: [], succeededAt: now, dataThrough: now - 5 });
       const account = { address: '1 Market St, San Francisco, CA', dataThrough: null, lastSuccessAt: null };
-      const work = { dueAt: initialDueAt(now), lastError: null, loginRefusedAt: null };
+      const work = { dueAt: firstDueAt(now), lastError: null };
       expect(await connections.list('acme', 'user-a')).toStrictEqual([
         {
           id: 'connection-a',
@@ -47,6 +36,7 @@ export function connectionStatusContract(it: StoreTest): void {
           method: 'sign_in',
           usernameHint: 'a•••',
           connectedAt: now,
+          signInNeededAt: null,
           accounts: [
             {
               ...account,
@@ -73,8 +63,9 @@ export function connectionStatusContract(it: StoreTest): void {
           method: 'redirect',
           usernameHint: '',
           connectedAt: now + 1,
+          signInNeededAt: null,
           accounts: [],
-          check: { ...work, dueAt: initialDueAt(now + 1) },
+          check: { ...work, dueAt: firstDueAt(now + 1) },
           isPreparing: true,
           blockedUntil: 0,
         },
@@ -87,8 +78,13 @@ export function connectionStatusContract(it: StoreTest): void {
       store: { connections },
     }) => {
       await link(store, 'a', preparing);
-      await checkWith(store, now, { kind: 'failed', dueAt: now + 10, error: 'client_refused' });
-      await takeDown(store, now + 60);
+      await checkWith(store, now, {
+        kind: 'failed',
+        dueAt: now + 10,
+        error: 'client_refused',
+        isOutage: false,
+      });
+      await takeDown(store);
       expect(await connections.list('acme', 'user-a')).toMatchObject([
         { check: { lastError: 'client_refused' }, blockedUntil: now + 60 },
       ]);
@@ -103,10 +99,10 @@ export function connectionStatusContract(it: StoreTest): void {
     for (const id of ['1', '2', 'account-b'])
       await syncWith(store, id, now, { kind: 'done', dueAt: now + DAY });
     await connections.makeDue('connection-a', now + 5);
-    expect(await dueAccounts(store, now + 4)).toBe(0);
-    expect(await dueAccounts(store, now + 5)).toBe(2);
+    expect(await countDue(store, now + 4)).toBe(0);
+    expect(await countDue(store, now + 5)).toBe(2);
     await connections.makeDue('unknown', now);
     await connections.makeDue('connection-a', now + 9);
-    expect(await dueAccounts(store, now + 5)).toBe(2);
+    expect(await countDue(store, now + 5)).toBe(2);
   });
 }

@@ -1,21 +1,21 @@
 import { describe, expect } from 'vitest';
 import type { AttemptCompletion } from '../../../src/lib/store/attempts.ts';
-import {
-  CHECK_SECONDS,
-  type CheckOutcome,
-  MAX_NOTIFIED,
-  NOTIFIED_SECONDS,
-} from '../../../src/lib/store/connections.ts';
-import { initialDueAt } from '../../../src/lib/store/due.ts';
+import { MAX_NOTIFIED, NOTIFIED_SECONDS } from '../../../src/lib/store/connections.ts';
+import { firstDueAt } from '../../../src/lib/store/sql/syncs/syncs.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
 import {
   bytes,
+  checkWith,
+  claimDue,
+  claimSync,
+  countDue,
   link,
   listRefused,
   makeAccount,
   makeClaim,
   makeClient,
   now,
+  outage,
   removeUser,
   syncWith,
   takeDown,
@@ -29,16 +29,6 @@ const consent = (changes: Partial<AttemptCompletion> = {}): Partial<AttemptCompl
   ...changes,
 });
 const preparing = consent({ accounts: [], isPreparing: true });
-
-/** Claims the next check and finishes it. */
-const checkWith = async ({ connections }: Store, time: number, outcome: CheckOutcome): Promise<void> => {
-  const job = await connections.claimCheck(time);
-  if (!job) throw new Error('No check is due.');
-  await connections.finishCheck(job, outcome);
-};
-
-const dueAccounts = async (store: Store, time: number): Promise<number> =>
-  (await store.syncs.count(time)).due;
 
 /** `Store.connections`. */
 export function connectionsContract(it: StoreTest): void {
@@ -65,56 +55,64 @@ export function connectionsContract(it: StoreTest): void {
       sealed: bytes('new'),
       notified: [],
     });
-    await link(store, 'b', { userId: 'bob' });
-    expect(await connections.findLogin('connection-b')).toBeNull();
+    expect(await connections.findLogin('unknown')).toBeNull();
   });
 
   describe('checks', () => {
     it('are due a day after the consent, or at once without accounts', async ({ store }) => {
       const { connections } = store;
       await link(store, 'a', consent());
-      expect(await connections.claimCheck(now + DAY - 1)).toBeNull();
+      expect(await claimDue(store, 'check', makeClaim(now + DAY - 1))).toBeNull();
       await link(store, 'b', { ...preparing, userId: 'bob' });
-      expect(await connections.claimCheck(now)).toStrictEqual({
-        connectionId: 'connection-b',
+      expect(await claimDue(store, 'check', makeClaim(now))).toStrictEqual({
+        kind: 'check',
+        key: 'connection-b',
+        groupKey: 'sandbox/14328',
+        failures: 0,
+        leaseId: expect.any(String),
+        leaseUntil: now + 60,
+      });
+      expect(await connections.findChecked('connection-b')).toEqual({
         utilityId: '14328',
         environment: 'sandbox',
-        dueAt: now + CHECK_SECONDS,
-        failures: 0,
       });
-      expect(await connections.claimCheck(now)).toBeNull();
-      expect((await connections.claimCheck(now + DAY))?.connectionId).toBe('connection-b');
-      expect((await connections.claimCheck(now + DAY))?.connectionId).toBe('connection-a');
+      expect(await claimDue(store, 'check', makeClaim(now))).toBeNull();
+      expect((await claimDue(store, 'check', makeClaim(now + DAY)))?.key).toBe('connection-b');
+      expect((await claimDue(store, 'check', makeClaim(now + DAY)))?.key).toBe('connection-a');
     });
 
     it('are due again when their outcome says, and count failures in a row', async ({ store }) => {
       const { connections } = store;
       await link(store, 'a', preparing);
-      await checkWith(store, now, { kind: 'failed', dueAt: now + 10, error: 'utility_unavailable' });
-      expect(await connections.claimCheck(now + 9)).toBeNull();
+      await checkWith(store, now, outage(now + 10));
+      expect(await claimDue(store, 'check', makeClaim(now + 9))).toBeNull();
       await checkWith(store, now + 10, { kind: 'not_yet', dueAt: now + 20 });
-      const job = await connections.claimCheck(now + 20);
+      const job = await claimDue(store, 'check', makeClaim(now + 20));
       expect(job).toMatchObject({ failures: 1 });
-      await connections.finishCheck(job as never, { kind: 'done', dueAt: now + DAY });
-      expect(await connections.claimCheck(now + DAY)).toMatchObject({ failures: 0 });
+      await connections.finishCheck(job as never, {
+        outcome: { kind: 'done', dueAt: now + DAY },
+        now,
+        share: 1,
+      });
+      expect(await claimDue(store, 'check', makeClaim(now + DAY))).toMatchObject({ failures: 0 });
     });
 
-    it('wait while their utility is in backoff', async ({ store, store: { connections } }) => {
+    it('wait while their utility is in backoff', async ({ store }) => {
       await link(store, 'a', preparing);
-      await takeDown(store, now + 60);
-      expect(await connections.claimCheck(now)).toBeNull();
-      expect(await connections.claimCheck(now + 60)).not.toBeNull();
+      await takeDown(store);
+      expect(await claimDue(store, 'check', makeClaim(now))).toBeNull();
+      expect(await claimDue(store, 'check', makeClaim(now + 60))).not.toBeNull();
     });
 
     it('mark a connection without accounts as refused until the person consents again', async ({ store }) => {
       const { connections } = store;
       await link(store, 'a', preparing);
       await checkWith(store, now, { kind: 'login_refused', at: now, reason: 'login_expired' });
-      expect(await connections.list('acme', 'user-a')).toMatchObject([{ check: { loginRefusedAt: now } }]);
-      expect(await connections.claimCheck(now + DAY)).toBeNull();
+      expect(await connections.list('acme', 'user-a')).toMatchObject([{ signInNeededAt: now }]);
+      expect(await claimDue(store, 'check', makeClaim(now + DAY))).toBeNull();
       await link(store, 'again', { ...preparing, loginKey: 'login-a' });
-      expect(await connections.list('acme', 'user-a')).toMatchObject([{ check: { loginRefusedAt: null } }]);
-      expect(await connections.claimCheck(now)).not.toBeNull();
+      expect(await connections.list('acme', 'user-a')).toMatchObject([{ signInNeededAt: null }]);
+      expect(await claimDue(store, 'check', makeClaim(now))).not.toBeNull();
     });
 
     it('mark all accounts as refused, and so does a sync for the check', async ({ store }) => {
@@ -125,19 +123,23 @@ export function connectionsContract(it: StoreTest): void {
       await link(store, 'again', consent({ accounts, loginKey: 'login-a' }));
       expect(await listRefused(store, 'acme', 'user-a')).toEqual([]);
       await syncWith(store, '1', now, { kind: 'login_refused', at: now, reason: 'login_expired' });
-      expect(await store.connections.claimCheck(now + DAY)).toBeNull();
+      expect(await claimDue(store, 'check', makeClaim(now + DAY))).toBeNull();
     });
 
     it('ignore a refusal after the person has consented again', async ({ store, store: { connections } }) => {
       await link(store, 'a', preparing);
-      const job = await connections.claimCheck(now);
+      const job = await claimDue(store, 'check', makeClaim(now));
       await link(store, 'again', { ...preparing, loginKey: 'login-a' });
       await connections.finishCheck(job as never, {
-        kind: 'login_refused',
-        at: now,
-        reason: 'login_expired',
+        outcome: {
+          kind: 'login_refused',
+          at: now,
+          reason: 'login_expired',
+        },
+        now,
+        share: 1,
       });
-      expect(await connections.claimCheck(now)).not.toBeNull();
+      expect(await claimDue(store, 'check', makeClaim(now))).not.toBeNull();
     });
   });
 
@@ -147,13 +149,13 @@ export function connectionsContract(it: StoreTest): void {
     it('are added and due, and end the wait for them', async ({ store, store: { connections } }) => {
       await link(store, 'a', preparing);
       expect(await connections.list('acme', 'user-a')).toMatchObject([
-        { isPreparing: true, check: { dueAt: initialDueAt(now), loginRefusedAt: null } },
+        { isPreparing: true, check: { dueAt: firstDueAt(now) } },
       ]);
       expect(await connections.addAccounts('connection-a', [found], now)).toMatchObject([
         { id: 'found', connectionId: 'connection-a', method: 'redirect', syncedTo: null },
       ]);
       expect(await store.accounts.list('acme', 'user-a')).toHaveLength(1);
-      expect(await dueAccounts(store, now)).toBe(1);
+      expect(await countDue(store, now)).toBe(1);
       expect(await connections.list('acme', 'user-a')).toMatchObject([{ isPreparing: false }]);
     });
 
@@ -182,7 +184,7 @@ export function connectionsContract(it: StoreTest): void {
         ['known', 'connection-a'],
         ['other', 'connection-b'],
       ]);
-      expect(await dueAccounts(store, now)).toBe(2);
+      expect(await countDue(store, now)).toBe(2);
     });
 
     it('take over those of an earlier consent when they are listed first', async ({ store }) => {
@@ -193,7 +195,7 @@ export function connectionsContract(it: StoreTest): void {
         { id: '1', connectionId: 'connection-b' },
       ]);
       expect(await store.connections.list('acme', 'user-a')).toHaveLength(1);
-      expect(await store.revocations.claimDue(makeClaim())).toMatchObject({ id: 'connection-a' });
+      expect(await claimDue(store, 'revocation')).toMatchObject({ key: 'connection-a' });
     });
 
     it('are not added to a removed connection', async ({ store, store: { connections } }) => {
@@ -220,12 +222,12 @@ export function connectionsContract(it: StoreTest): void {
       await link(store, 'a', consent());
       await syncAt(store, now);
       expect(await notify(store, now + 5)).toBe(1);
-      expect(await dueAccounts(store, now + 5)).toBe(1);
-      expect(await store.connections.claimCheck(now + 5)).toBeNull();
+      expect(await countDue(store, now + 5)).toBe(1);
+      expect(await claimDue(store, 'check', makeClaim(now + 5))).toBeNull();
       await link(store, 'b', { ...preparing, userId: 'bob' });
       await checkWith(store, now + 5, { kind: 'not_yet', dueAt: now + DAY });
       await notify(store, now + 6, ['r'], 'login-b');
-      expect(await store.connections.claimCheck(now + 6)).toMatchObject({ connectionId: 'connection-b' });
+      expect(await claimDue(store, 'check', makeClaim(now + 6))).toMatchObject({ key: 'connection-b' });
     });
 
     it('make a connection due once in ten minutes, but are not lost', async ({ store }) => {
@@ -234,32 +236,35 @@ export function connectionsContract(it: StoreTest): void {
       await notify(store, now);
       await syncAt(store, now + 1);
       for (let second = 2; second < 9; second += 1) await notify(store, now + second);
-      expect(await dueAccounts(store, now + NOTIFIED_SECONDS - 1)).toBe(0);
-      expect(await dueAccounts(store, now + NOTIFIED_SECONDS)).toBe(1);
+      expect(await countDue(store, now + NOTIFIED_SECONDS - 1)).toBe(0);
+      expect(await countDue(store, now + NOTIFIED_SECONDS)).toBe(1);
       // A read may start a sync meanwhile.
       await syncAt(store, now + 9);
-      expect(await dueAccounts(store, now + NOTIFIED_SECONDS)).toBe(0);
+      expect(await countDue(store, now + NOTIFIED_SECONDS)).toBe(0);
       await notify(store, now + 10);
-      expect(await dueAccounts(store, now + NOTIFIED_SECONDS - 1)).toBe(0);
-      expect(await dueAccounts(store, now + NOTIFIED_SECONDS)).toBe(1);
+      expect(await countDue(store, now + NOTIFIED_SECONDS - 1)).toBe(0);
+      expect(await countDue(store, now + NOTIFIED_SECONDS)).toBe(1);
       await syncAt(store, now + NOTIFIED_SECONDS);
-      expect(await dueAccounts(store, now + 3 * NOTIFIED_SECONDS)).toBe(0);
+      expect(await countDue(store, now + 3 * NOTIFIED_SECONDS)).toBe(0);
     });
 
     it('make a connection due again if they arrive during a sync or a check', async ({ store }) => {
       const { connections, syncs } = store;
       await link(store, 'a', consent());
-      const claim = makeClaim();
-      await syncs.claimLease('account-a', claim);
+      const sync = await claimSync(store, 'account-a');
       await notify(store, now + 1);
-      await syncs.finish('account-a', claim.leaseId, { kind: 'done', dueAt: now + DAY });
-      expect(await dueAccounts(store, now + 1)).toBe(1);
+      await syncs.finish(sync as never, { kind: 'done', dueAt: now + DAY }, now, 1);
+      expect(await countDue(store, now + 1)).toBe(1);
       await link(store, 'b', { ...preparing, userId: 'bob' });
       await notify(store, now, ['r'], 'login-b');
-      const job = await connections.claimCheck(now);
+      const job = await claimDue(store, 'check', makeClaim(now));
       await notify(store, now + 1, ['r'], 'login-b');
-      await connections.finishCheck(job as never, { kind: 'not_yet', dueAt: now + DAY });
-      expect(await connections.claimCheck(now + NOTIFIED_SECONDS)).not.toBeNull();
+      await connections.finishCheck(job as never, {
+        outcome: { kind: 'not_yet', dueAt: now + DAY },
+        now,
+        share: 1,
+      });
+      expect(await claimDue(store, 'check', makeClaim(now + NOTIFIED_SECONDS))).not.toBeNull();
     });
 
     it('keep the newest resources of a connection', async ({ store }) => {
@@ -282,11 +287,11 @@ export function connectionsContract(it: StoreTest): void {
         await syncWith(store, id, now, { kind: 'done', dueAt: now + DAY });
       for (const loginKey of ['login-a', 'login-password', 'unknown'])
         expect(await notify(store, now + 1, ['r'], loginKey)).toBe(0);
-      expect(await dueAccounts(store, now + 1)).toBe(0);
+      expect(await countDue(store, now + 1)).toBe(0);
       await link(store, 'a', consent());
       await syncWith(store, 'account-a', now, { kind: 'login_refused', at: now, reason: 'login_expired' });
       expect(await notify(store, now + 1)).toBe(1);
-      expect(await dueAccounts(store, now + 1)).toBe(0);
+      expect(await countDue(store, now + 1)).toBe(0);
     });
   });
 }

@@ -3,6 +3,7 @@ import type { AttemptCompletion } from '../../../src/lib/store/attempts.ts';
 import {
   bytes,
   complete,
+  findSealed,
   findUser,
   grant,
   link,
@@ -31,7 +32,7 @@ export function consentsContract(it: StoreTest): void {
       accounts: [{ id: '1', method: 'redirect', connectionId: 'connection-a', syncedTo: null }],
     });
     expect(await store.accounts.list('acme', 'user-a')).toStrictEqual(completed.accounts);
-    expect(await store.syncs.count(now)).toEqual({ due: 1, syncing: 0 });
+    expect(await store.jobs.count('sync', now)).toEqual({ due: 1, running: 0 });
   });
 
   it('stores a consent whose accounts are not ready', async ({ store }) => {
@@ -55,7 +56,7 @@ export function consentsContract(it: StoreTest): void {
   it('replaces the login when the same grant comes again', async ({ store }) => {
     await link(store, 'a', consent({ loginKey: 'l' }));
     expect(await link(store, 'b', consent({ loginKey: 'l', sealed: bytes('newer') }))).toBe('user-a');
-    expect(await store.accounts.findSealed('1')).toStrictEqual({ loginKey: 'l', sealed: bytes('newer') });
+    expect(await findSealed(store, '1')).toStrictEqual({ loginKey: 'l', sealed: bytes('newer') });
     expect(await store.connections.list('acme', 'user-a')).toHaveLength(1);
   });
 
@@ -102,7 +103,7 @@ export function consentsContract(it: StoreTest): void {
     expect(await store.accounts.list('acme', 'user-victim')).toMatchObject([
       { connectionId: 'connection-victim' },
     ]);
-    expect(await store.accounts.findSealed('1')).toMatchObject({ sealed: bytes('credentials of victim') });
+    expect(await findSealed(store, '1')).toMatchObject({ sealed: bytes('credentials of victim') });
   });
 
   it('connects the same grant for users of two clients', async ({ store }) => {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { MAX_BACKOFF_SECONDS } from '../../../src/lib/store/outage.ts';
+import { newClaim } from '../../../src/lib/jobs/leases.ts';
+import type { Store } from '../../../src/lib/store/store.ts';
 import type { SyncOutcome } from '../../../src/lib/store/syncs.ts';
 import { eventReader } from './connection-events-contract.ts';
 import {
@@ -10,6 +11,7 @@ import {
   makeClient,
   months,
   now,
+  outage,
   removeUser,
   startFiles,
   syncWith,
@@ -20,6 +22,15 @@ import type { StoreTest } from './store-test.ts';
 const DAY = 86_400;
 const { july, august, september } = months;
 const done: SyncOutcome = { kind: 'done', dueAt: now };
+
+/** Does the due reports of late data. @returns how many. */
+const reportStalled = async (store: Store, time: number): Promise<number> => {
+  for (let count = 0; ; count += 1) {
+    const job = await store.jobs.claim('stall_report', newClaim(time));
+    if (!job) return count;
+    await store.syncs.reportStalled(job, time);
+  }
+};
 
 /** The events about data and utilities. */
 export function dataEventsContract(it: StoreTest): void {
@@ -77,17 +88,17 @@ export function dataEventsContract(it: StoreTest): void {
       store.accounts.putData('account-a', { chunks: [], bills: [], succeededAt, isLate });
     await succeed(now + DAY);
     await read();
-    expect(await store.syncs.reportStalled(now + 2 * DAY - 1, 9)).toBe(0);
-    expect(await store.syncs.reportStalled(now + 2 * DAY, 9)).toBe(1);
+    expect(await reportStalled(store, now + 2 * DAY - 1)).toBe(0);
+    expect(await reportStalled(store, now + 2 * DAY)).toBe(1);
     const late = { account_id: 'account-b', last_success_at: null };
     expect(await read()).toEqual([['sync.stalled', 'connection-b', late]]);
-    expect(await store.syncs.reportStalled(now + 3 * DAY, 9)).toBe(1);
-    expect(await store.syncs.reportStalled(now + 9 * DAY, 9)).toBe(0);
+    expect(await reportStalled(store, now + 3 * DAY)).toBe(1);
+    expect(await reportStalled(store, now + 9 * DAY)).toBe(0);
     const stalled = { account_id: 'account-a', last_success_at: now + DAY };
     expect(await read()).toEqual([['sync.stalled', 'connection-a', stalled]]);
     await succeed(now + 9 * DAY);
     await succeed(now + 10 * DAY, true);
-    expect(await store.syncs.reportStalled(now + 11 * DAY, 9)).toBe(1);
+    expect(await reportStalled(store, now + 11 * DAY)).toBe(1);
     expect(await read()).toHaveLength(1);
   });
 
@@ -96,9 +107,9 @@ export function dataEventsContract(it: StoreTest): void {
     for (const name of ['a', 'b', 'c']) await link(store, name, { userId: name });
     await store.files.complete(await startFiles(store, 'f', { userId: 'f' }));
     await read();
-    const report = () => store.syncs.reportStalled(now + 2 * DAY, 2);
+    const report = () => reportStalled(store, now + 2 * DAY);
     const counts = await Promise.all([report(), report(), report()]);
-    for (let count = await report(); count > 0; count = await report()) counts.push(count);
+    counts.push(await report());
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
     expect(await read()).toHaveLength(3);
   });
@@ -116,20 +127,15 @@ export function dataEventsContract(it: StoreTest): void {
       const pages = await Promise.all(readers.map((read) => read()));
       return pages.map((page) => page.filter(([type]) => String(type).startsWith('utility.')));
     };
-    await takeDown(store, now);
+    await takeDown(store);
     const started = [['utility.outage_started', undefined, { utility_id: '14328' }]];
     expect(await readAll()).toEqual([started, started, [], [], []]);
-    await syncWith(store, 'account-a', now, {
-      kind: 'failed',
-      dueAt: now,
-      blockedUntil: now + MAX_BACKOFF_SECONDS,
-      error: 'utility_unavailable',
-    });
+    await syncWith(store, 'account-a', now + 60, outage(now));
     expect(await readAll()).toEqual([[], [], [], [], []]);
-    await syncWith(store, 'account-a', now + MAX_BACKOFF_SECONDS, done);
+    await syncWith(store, 'account-a', now + 300, done);
     const ended = [['utility.outage_ended', undefined, { utility_id: '14328' }]];
     expect(await readAll()).toEqual([ended, ended, [], [], []]);
-    await syncWith(store, 'account-a', now + MAX_BACKOFF_SECONDS, done);
+    await syncWith(store, 'account-a', now + 300, done);
     expect(await readAll()).toEqual([[], [], [], [], []]);
   });
 
@@ -137,12 +143,7 @@ export function dataEventsContract(it: StoreTest): void {
     await link(store, 'a');
     const read = eventReader(store);
     await read();
-    await syncWith(store, 'account-a', now, {
-      kind: 'failed',
-      dueAt: now,
-      blockedUntil: now,
-      error: 'utility_unavailable',
-    });
+    await syncWith(store, 'account-a', now, outage(now));
     await syncWith(store, 'account-a', now, done);
     expect(await read()).toEqual([]);
   });

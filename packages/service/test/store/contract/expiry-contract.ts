@@ -4,6 +4,7 @@ import type { Store } from '../../../src/lib/store/store.ts';
 import { eventReader } from './connection-events-contract.ts';
 import {
   complete,
+  findSealed,
   findUser,
   grant,
   link,
@@ -145,7 +146,7 @@ export function expiryContract(it: StoreTest): void {
     expect(await store.users.hasConnectedUser('acme', 'alice')).toBe(false);
     expect(await findUser(store, 'acme', 'token-a')).toBeNull();
     for (const name of ['a', 'b']) {
-      expect(await store.accounts.findSealed(`account-${name}`)).toBeNull();
+      expect(await findSealed(store, `account-${name}`)).toBeNull();
       expect(await store.accounts.find('acme', 'user-b', `account-${name}`)).toBeNull();
     }
     expect(await findUser(store, 'acme', 'token-other')).toBe('user-other');

@@ -5,7 +5,9 @@ import type { FileCompletion } from '../../../src/lib/store/files.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
 import {
   bytes,
+  claimDue,
   fileAccount,
+  findSealed,
   findUser,
   grant,
   link,
@@ -71,8 +73,8 @@ export function fileAccountsContract(it: StoreTest): void {
     expect(await store.audit.list({ clientId: 'acme', since: 0, after: null, limit: 9 })).toMatchObject([
       { event: 'connected', userRef: 'user-a' },
     ]);
-    expect(await store.syncs.claimDue(makeClaim(now + 86_400))).toBeNull();
-    expect(await store.syncs.count(now + 86_400)).toEqual({ due: 0, syncing: 0 });
+    expect(await claimDue(store, 'sync', makeClaim(now + 86_400))).toBeNull();
+    expect(await store.jobs.count('sync', now + 86_400)).toEqual({ due: 0, running: 0 });
     expect(await store.connections.list('acme', 'user-a')).toMatchObject([
       { utilityId: PGE, usernameHint: '' },
     ]);
@@ -102,9 +104,9 @@ export function fileAccountsContract(it: StoreTest): void {
     expect(await accountsOf(store, 'user-s')).toEqual([
       { id: 'account-s', method: 'sign_in', connectionId: 'connection-s' },
     ]);
-    expect(await store.accounts.findSealed('account-s')).toMatchObject({ loginKey: 'login-s' });
+    expect(await findSealed(store, 'account-s')).toMatchObject({ loginKey: 'login-s' });
     expect(await store.accounts.readChunks('account-s', 0, now)).toHaveLength(1);
-    expect(await store.syncs.claimDue(makeClaim(now))).toMatchObject({ account: { id: 'account-s' } });
+    expect(await claimDue(store, 'sync', makeClaim(now))).toMatchObject({ key: 'account-s' });
   });
 
   it('keeps the account and its data when the user signs in after a file', async ({ store }) => {
@@ -115,7 +117,7 @@ export function fileAccountsContract(it: StoreTest): void {
     ]);
     expect(await store.accounts.readChunks('account-a', 0, now)).toHaveLength(1);
     expect(await store.connections.list('acme', 'user-a')).toMatchObject([{ usernameHint: 's•••' }]);
-    expect(await store.syncs.claimDue(makeClaim(now))).toMatchObject({ account: { id: 'account-a' } });
+    expect(await claimDue(store, 'sync', makeClaim(now))).toMatchObject({ key: 'account-a' });
     expect(await link(store, 't', { ...signIn(), loginKey: 'login-s' })).toBe('user-a');
     expect(await accountsOf(store, 'user-a')).toHaveLength(1);
   });
@@ -136,7 +138,7 @@ export function fileAccountsContract(it: StoreTest): void {
     expect(await accountsOf(store, 'user-a')).toEqual([{ ...before, connectionId: 'connection-b' }]);
     await link(store, 'c', { ...signIn('1'), loginKey: 'login-a' });
     expect(await accountsOf(store, 'user-a')).toEqual([{ ...before, connectionId: 'connection-a' }]);
-    expect(await store.syncs.claimDue(makeClaim(now))).toMatchObject({ account: { id: '1' } });
+    expect(await claimDue(store, 'sync', makeClaim(now))).toMatchObject({ key: '1' });
   });
 
   for (const order of ['file sign_in redirect', 'redirect file sign_in', 'sign_in redirect file']) {

@@ -1,12 +1,15 @@
+import type { Job, JobClaim, JobKind, JobObstacle } from '../../../src/lib/jobs/job.ts';
+import { newClaim } from '../../../src/lib/jobs/leases.ts';
 import type { Bill, IntervalChunk, NewAccount } from '../../../src/lib/store/accounts.ts';
 import type { Attempt, AttemptCompletion, CompletedAttempt } from '../../../src/lib/store/attempts.ts';
 import type { Client } from '../../../src/lib/store/clients.ts';
+import type { SealedLogin } from '../../../src/lib/store/connections.ts';
 import type { CompletedAccount, FileCompletion, NewFile } from '../../../src/lib/store/files.ts';
 import type { AuthorizationCode, CodeExchange, CodeIssue } from '../../../src/lib/store/grants.ts';
 import { OUTAGE_LOGINS } from '../../../src/lib/store/outage.ts';
 import type { Session } from '../../../src/lib/store/sessions.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
-import type { SyncClaim, SyncLease, SyncOutcome } from '../../../src/lib/store/syncs.ts';
+import type { SyncOutcome } from '../../../src/lib/store/syncs.ts';
 import type { NewWebhookEndpoint } from '../../../src/lib/store/webhooks.ts';
 
 /** The time of the tests, in UNIX seconds: 15 November 2023. */
@@ -268,35 +271,83 @@ export function makeEndpoint(id: string, changes: Partial<NewWebhookEndpoint> = 
   };
 }
 
-/** A claim for one minute with a new lease id. */
-export function makeClaim(time: number = now, changes: Partial<SyncClaim> = {}): SyncClaim {
-  return { now: time, leaseId: crypto.randomUUID(), leaseUntil: time + 60, perUtility: 10, ...changes };
+/** The sealed login of an account's connection; `null` if the account was removed. */
+export async function findSealed(
+  { syncs, connections }: Pick<Store, 'syncs' | 'connections'>,
+  accountId: string,
+): Promise<Pick<SealedLogin, 'loginKey' | 'sealed'> | null> {
+  const found = await syncs.findAccount(accountId);
+  const login = found && (await connections.findLogin(found.account.connectionId));
+  return login && { loginKey: login.loginKey, sealed: login.sealed };
 }
 
-/** Claims an account and finishes its sync with this outcome. */
+/** Does all erasure jobs. @returns how many. */
+export async function eraseAll({ jobs, accounts }: Pick<Store, 'jobs' | 'accounts'>): Promise<number> {
+  for (let count = 0; ; count += 1) {
+    const job = await jobs.claim('erasure', newClaim(now));
+    if (!job) return count;
+    await accounts.eraseDetached(job);
+  }
+}
+
+/** A claim for one minute with a new lease id. */
+export function makeClaim(time: number = now, changes: Partial<JobClaim> = {}): JobClaim {
+  return { now: time, leaseId: crypto.randomUUID(), leaseUntil: time + 60, maxPerGroup: 10, ...changes };
+}
+
+/** Claims the sync of an account, due or not. */
+export function claimSync(
+  { jobs }: Pick<Store, 'jobs'>,
+  accountId: string,
+  claim: JobClaim = makeClaim(),
+): Promise<Job | JobObstacle> {
+  return jobs.claimOne({ kind: 'sync', key: accountId }, claim);
+}
+
+/** Claims a job that is due. */
+export function claimDue(
+  { jobs }: Pick<Store, 'jobs'>,
+  kind: JobKind,
+  claim: JobClaim = makeClaim(),
+): Promise<Job | null> {
+  return jobs.claim(kind, claim);
+}
+
+/** Claims the sync of an account and ends it with this outcome. */
 export async function syncWith(
   store: Store,
   accountId: string,
   time: number,
   outcome: SyncOutcome,
-): Promise<SyncLease> {
-  const lease = await store.syncs.claimLease(accountId, makeClaim(time));
-  if (typeof lease === 'string') throw new Error(lease);
-  await store.syncs.finish(accountId, lease.leaseId, outcome);
-  return lease;
+): Promise<Job> {
+  const job = await claimSync(store, accountId, makeClaim(time));
+  if (typeof job === 'string') throw new Error(job);
+  await store.syncs.finish(job, outcome, time, 1);
+  return job;
 }
 
-/** Fails the syncs of as many new logins as it takes to put their utility into backoff. They are not due again for a day. */
-export async function takeDown(store: Store, blockedUntil: number, time: number = now): Promise<void> {
+/** Claims the next check and ends it with this outcome. */
+export async function checkWith(store: Store, time: number, outcome: SyncOutcome): Promise<void> {
+  const job = await claimDue(store, 'check', makeClaim(time));
+  if (!job) throw new Error('No check is due.');
+  await store.connections.finishCheck(job, { outcome, now: time, share: 1 });
+}
+
+/** The number of accounts that are due for a sync. */
+export async function countDue({ jobs }: Pick<Store, 'jobs'>, time: number): Promise<number> {
+  return (await jobs.count('sync', time)).due;
+}
+
+/** A failed sync because the utility gave no answer. */
+export function outage(dueAt: number): SyncOutcome {
+  return { kind: 'failed', dueAt, error: 'utility_unavailable', isOutage: true };
+}
+
+/** Fails the syncs of as many new logins as it takes to block their utility for a minute. They are not due again for a day. */
+export async function takeDown(store: Store, time: number = now): Promise<void> {
   for (let index = 1; index <= OUTAGE_LOGINS; index += 1) {
     await link(store, `down-${index}`, { userId: `down-${index}` });
-    const dueAt = time + 86_400;
-    await syncWith(store, `account-down-${index}`, time, {
-      kind: 'failed',
-      dueAt,
-      blockedUntil,
-      error: 'utility_unavailable',
-    });
+    await syncWith(store, `account-down-${index}`, time, outage(time + 86_400));
   }
 }
 
@@ -306,9 +357,9 @@ export async function listRefused(
   clientId: string,
   userRef: string,
 ): Promise<{ accountId: string; at: number }[]> {
-  const accounts = (await connections.list(clientId, userRef)).flatMap((connection) => connection.accounts);
-  return accounts.flatMap(({ id, sync }) =>
-    sync?.loginRefusedAt ? { accountId: id, at: sync.loginRefusedAt } : [],
+  const list = await connections.list(clientId, userRef);
+  return list.flatMap(({ accounts, signInNeededAt }) =>
+    signInNeededAt === null ? [] : accounts.map(({ id }) => ({ accountId: id, at: signInNeededAt })),
   );
 }
 

@@ -1,11 +1,18 @@
 import { expect } from 'vitest';
+import type { Job } from '../../../src/lib/jobs/job.ts';
 import type { NewAccount } from '../../../src/lib/store/accounts.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
-import { link, listRefused, makeAccount, makeClaim, now, syncWith } from './fixtures.ts';
+import type { SyncOutcome } from '../../../src/lib/store/syncs.ts';
+import { claimDue, claimSync, link, listRefused, makeAccount, now, syncWith } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 
-const first = { leaseId: 'first', leaseUntil: now + 60 };
-const second = { leaseId: 'second', leaseUntil: now + 120 };
+const refused: SyncOutcome = { kind: 'login_refused', at: now, reason: 'login_expired' };
+
+const claimSyncOf = async (store: Store, id: string): Promise<Job> => {
+  const job = await claimSync(store, id);
+  if (typeof job === 'string') throw new Error(job);
+  return job;
+};
 
 /** `Store.syncs`: a sign-in during a sync. */
 export function freshSignInContract(it: StoreTest): void {
@@ -17,51 +24,46 @@ export function freshSignInContract(it: StoreTest): void {
     link(store, `again-${Math.random()}`, { loginKey: 'login-a', accounts, now });
 
   it('ends the lease of a sync with the old password', async ({ store, syncs }) => {
-    await syncs.claimLease('1', makeClaim(now, first));
+    const job = await claimSyncOf(store, '1');
     await signInAgain(store);
-    expect(await syncs.renewLease('1', first)).toBe(false);
-    expect(await syncs.claimLease('1', makeClaim())).toMatchObject({ failures: 0 });
-    expect(await syncs.finish('1', 'first', { kind: 'released' })).toBe(false);
-    expect(await syncs.claimLease('1', makeClaim())).toBe('busy');
+    expect(await store.jobs.renewLease(job, job)).toBe(false);
+    expect(await claimSync(store, '1')).toMatchObject({ failures: 0 });
+    expect(await syncs.finish(job, { kind: 'released' }, now, 1)).toBe(false);
+    expect(await claimSync(store, '1')).toBe('busy');
   });
 
   it.for([
     ['of an account', two],
     ['of an account that the login no longer lists', two.slice(1)],
   ] as const)('ignores a late refusal of the old password %s', async ([, accounts], { store, syncs }) => {
-    await syncs.claimLease('1', makeClaim(now, first));
+    const job = await claimSyncOf(store, '1');
     await signInAgain(store, accounts);
-    expect(
-      await syncs.finish('1', 'first', { kind: 'login_refused', at: now, reason: 'login_expired' }),
-    ).toBe(false);
+    expect(await syncs.finish(job, refused, now, 1)).toBe(false);
     expect(await listRefused(store, 'acme', 'user-a')).toEqual([]);
-    expect(await syncs.claimLease('2', makeClaim())).toMatchObject({ failures: 0 });
+    expect(await claimSync(store, '2')).toMatchObject({ failures: 0 });
   });
 
   it('ignores a refusal of the old password while the new sync runs', async ({ store, syncs }) => {
-    await syncs.claimLease('1', makeClaim(now, first));
+    const job = await claimSyncOf(store, '1');
     await signInAgain(store);
-    await syncs.claimLease('1', makeClaim(now, second));
-    expect(
-      await syncs.finish('1', 'first', { kind: 'login_refused', at: now, reason: 'login_expired' }),
-    ).toBe(false);
+    await claimSyncOf(store, '1');
+    expect(await syncs.finish(job, refused, now, 1)).toBe(false);
     expect(await listRefused(store, 'acme', 'user-a')).toEqual([]);
   });
 
   it.for([
     ['one of its accounts', two.slice(1)],
     ['none of its accounts', []],
-  ] as const)('ends the refusal of a login that now lists %s', async ([, accounts], { store, syncs }) => {
-    await syncWith(store, '1', now, { kind: 'login_refused', at: now, reason: 'login_expired' });
+  ] as const)('ends the refusal of a login that now lists %s', async ([, accounts], { store }) => {
+    await syncWith(store, '1', now, refused);
     await signInAgain(store, accounts);
     expect(await listRefused(store, 'acme', 'user-a')).toEqual([]);
-    for (const id of ['1', '2'])
-      expect(await syncs.claimLease(id, makeClaim())).toMatchObject({ failures: 0 });
+    for (const id of ['1', '2']) expect(await claimSync(store, id)).toMatchObject({ failures: 0 });
   });
 
   it('makes the accounts due before all others', async ({ store }) => {
     for (const id of ['1', '2']) await syncWith(store, id, now, { kind: 'done', dueAt: now - 86_400 });
     await link(store, 'b', { userId: 'bob' });
-    expect((await store.syncs.claimDue(makeClaim()))?.account.id).toBe('account-b');
+    expect((await claimDue(store, 'sync'))?.key).toBe('account-b');
   });
 }

@@ -4,6 +4,8 @@ import { sealedKinds } from '../../../src/lib/store/keys.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
 import {
   bytes,
+  claimSync,
+  findSealed,
   findUser,
   issue,
   link,
@@ -100,7 +102,7 @@ export function keysContract(it: StoreTest): void {
   });
 
   it('reseals a row unless it changed, and tells which key is in use', async ({ store }) => {
-    const { keys, accounts } = store;
+    const { keys } = store;
     await link(store, 'a', { sealed });
     const [row] = await keys.listSealed({ kind: 'connection', otherThan: newId, after: '', limit: 1 });
     if (!row) throw new Error('There is no sealed row.');
@@ -110,13 +112,13 @@ export function keysContract(it: StoreTest): void {
     expect([await keys.isUsed(oldId), await keys.isUsed(newId)]).toEqual([false, true]);
     await store.connections.replaceSealed('connection-a', resealed, bytes('written meanwhile'));
     expect(await keys.reseal({ ...row, sealed: resealed }, sealed)).toBe(false);
-    expect((await accounts.findSealed('account-a'))?.sealed).toStrictEqual(bytes('written meanwhile'));
+    expect((await findSealed(store, 'account-a'))?.sealed).toStrictEqual(bytes('written meanwhile'));
   });
 
   it('refuses the login, cancels the attempt, disables the webhook endpoint and deletes the rest of what it drops', async ({
     store,
   }) => {
-    const { keys, grants, sessions, attempts, syncs } = store;
+    const { keys, grants, sessions, attempts } = store;
     await link(store, 'a', { sealed });
     await sessions.create(makeSession('s'));
     await attempts.create(makeAttempt('attempt', 's', { sealed, status: 'challenge' }));
@@ -139,8 +141,7 @@ export function keysContract(it: StoreTest): void {
     }
     expect(await keys.isUsed(oldId)).toBe(false);
     expect(await listRefused(store, 'acme', 'user-a')).toEqual([{ accountId: 'account-a', at: now + 60 }]);
-    const claim = makeClaim(now + 60);
-    expect(await syncs.claimLease('account-a', claim)).toBe('login_refused');
+    expect(await claimSync(store, 'account-a', makeClaim(now + 60))).toBe('parked');
     expect(await attempts.findCurrent('s')).toMatchObject({
       status: 'cancelled',
       challenge: null,
@@ -154,7 +155,7 @@ export function keysContract(it: StoreTest): void {
     expect(await grants.consumeCode({ ...exchange, tokenHash: 'other' })).toEqual({ revoked: 'user-a' });
   });
 
-  it('restores a dropped login when it signs in again', async ({ store, keys, accounts }) => {
+  it('restores a dropped login when it signs in again', async ({ store, keys }) => {
     await link(store, 'a', { sealed });
     const [row] = await keys.listSealed({ kind: 'connection', otherThan: null, after: '', limit: 9 });
     if (!row) throw new Error('There is no sealed row.');
@@ -165,7 +166,7 @@ export function keysContract(it: StoreTest): void {
       sealed: resealed,
       accounts: [makeAccount('account-b', { accountKey: 'key-of-account-a' })],
     });
-    expect(await accounts.findSealed('account-a')).toStrictEqual({ loginKey: 'login-a', sealed: resealed });
+    expect(await findSealed(store, 'account-a')).toStrictEqual({ loginKey: 'login-a', sealed: resealed });
     expect(await listRefused(store, 'acme', 'user-a')).toEqual([]);
   });
 
@@ -178,7 +179,7 @@ export function keysContract(it: StoreTest): void {
       accounts: [makeAccount('account-a')],
     });
     expect(await accounts.list('acme', 'user-a')).toHaveLength(1);
-    expect(await accounts.findSealed('account-a')).toStrictEqual({ loginKey: 'login-b', sealed: resealed });
+    expect(await findSealed(store, 'account-a')).toStrictEqual({ loginKey: 'login-b', sealed: resealed });
     await link(store, 'c', { loginKey: 'login-b', sealed, accounts: [makeAccount('account-a')] });
     expect(await accounts.list('acme', 'user-a')).toMatchObject([{ connectionId: 'connection-a' }]);
   });

@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
-import type { Store } from '../../../src/lib/store/store.ts';
 import {
   bytes,
+  claimDue,
+  claimSync,
+  eraseAll,
   findUser,
   grant,
   link,
-  listRefused,
   makeAccount,
   makeChunk,
   makeClaim,
@@ -13,14 +14,13 @@ import {
   months,
   now,
 } from './fixtures.ts';
-import { nothing } from './purge-contract.ts';
 import type { StoreTest } from './store-test.ts';
 
 // More accounts than `removeUser` erases before it returns, which are about 100.
 const names = Array.from({ length: 120 }, (_, index) => `many-${index}`);
 const accounts = names.map((name) => makeAccount(name));
 
-/** `Store.users.removeUser` of a user with many accounts, the rest of whose data `Store.purge` erases. */
+/** `Store.users.removeUser` of a user with many accounts, the rest of whose data jobs erase. */
 export function largeRemovalContract(it: StoreTest): void {
   it.beforeEach(async ({ store }) => {
     await link(store, 'many', { accounts });
@@ -32,42 +32,33 @@ export function largeRemovalContract(it: StoreTest): void {
     await store.users.removeUser('acme', 'user-many', { id: 'removal', at: now, requestId: 'request' });
   });
 
-  const purgeAll = async (store: Store): Promise<void> => {
-    while ((await store.purge(nothing)) > 0);
-  };
-
   it('makes the data of the user inaccessible at once', async ({ store }) => {
-    const { accounts, audit, keys, sessions, syncs, users } = store;
+    const { accounts, audit, keys, sessions, users } = store;
     expect(await findUser(store, 'acme', 'token-many')).toBeNull();
     expect(await users.hasConnectedUser('acme', 'alice')).toBe(false);
-    for (const userRef of ['user-many', 'removed user-many']) {
-      expect(await accounts.find('acme', 'user-many', 'many-119')).toBeNull();
-      expect(await listRefused(store, 'acme', userRef)).toEqual([]);
-    }
+    expect(await accounts.find('acme', 'user-many', 'many-119')).toBeNull();
+    expect(await accounts.findRevision('many-119')).toBeNull();
     expect(await accounts.list('acme', 'user-many')).toEqual([]);
     const connections = { kind: 'connection', otherThan: null, after: '', limit: 9 } as const;
     expect(await keys.listSealed(connections)).toEqual([]);
-    const claim = makeClaim(now + 9999);
-    expect(await syncs.claimDue(claim)).toBeNull();
-    expect(await syncs.claimLease('many-119', claim)).toBe('busy');
-    expect(await syncs.count(now + 9999)).toEqual({ due: 0, syncing: 0 });
+    expect(await claimDue(store, 'sync', makeClaim(now + 9999))).toBeNull();
+    expect(await claimSync(store, 'many-119', makeClaim(now + 9999))).toBe('busy');
     expect(await sessions.find('session-many')).toEqual(makeSession('session-many', { usedAt: now }));
     const events = await audit.list({ clientId: null, since: 0, after: null, limit: 9 });
     expect(events).toMatchObject([{ event: 'removed', userRef: 'user-many', requestId: 'request' }]);
   });
 
-  it('leaves the remaining data to the purge, which erases it', async ({ store }) => {
-    await purgeAll(store);
+  it('leaves the remaining data to jobs, which erase it', async ({ store }) => {
+    expect(await eraseAll(store)).toBe(20);
     for (const name of names) {
       expect(await store.accounts.readChunks(name, months.july, months.july)).toEqual([]);
-      expect(await store.accounts.findSealed(name)).toBeNull();
     }
   });
 
-  it('frees the user_id for another login, which the purge does not touch', async ({ store }) => {
+  it('frees the user_id for another login, which the jobs do not touch', async ({ store }) => {
     expect(await link(store, 'other')).toBe('user-other');
     await grant(store, 'other');
-    await purgeAll(store);
+    await eraseAll(store);
     expect(await store.accounts.list('acme', 'user-other')).toHaveLength(1);
     expect(await findUser(store, 'acme', 'token-other')).toBe('user-other');
   });
@@ -76,17 +67,15 @@ export function largeRemovalContract(it: StoreTest): void {
     expect(await link(store, 'again', { loginKey: 'login-many', accounts })).toBe('user-again');
     const found = await store.accounts.list('acme', 'user-again');
     expect(new Set(found.map(({ syncedTo }) => syncedTo))).toEqual(new Set([null]));
-    await purgeAll(store);
+    await eraseAll(store);
     expect(await store.accounts.list('acme', 'user-again')).toHaveLength(names.length);
     for (const { id } of found) {
       expect(await store.accounts.readChunks(id, months.july, months.july)).toEqual([]);
     }
   });
 
-  it('erases data that a running sync stores after the removal', async ({ store }) => {
+  it('refuses data that a running sync stores after the removal', async ({ store }) => {
     const chunks = [makeChunk(months.august, bytes('late'))];
-    await store.accounts.putData('many-119', { chunks, bills: [], syncedTo: now });
-    await purgeAll(store);
-    expect(await store.accounts.readChunks('many-119', months.july, months.august)).toEqual([]);
+    expect(await store.accounts.putData('many-119', { chunks, bills: [], syncedTo: now })).toBe(false);
   });
 }

@@ -1,9 +1,12 @@
 import { expect } from 'vitest';
+import { newClaim } from '../../../src/lib/jobs/leases.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
 import { eventReader } from './connection-events-contract.ts';
 import {
   bytes,
+  claimSync,
   fileAccount,
+  findSealed,
   findUser,
   grant,
   issue,
@@ -49,7 +52,7 @@ export function movedLoginsContract(it: StoreTest): void {
     expect(await findUser(store, 'acme', 'token-a')).toBeNull();
     expect(await findUser(store, 'acme', 'token-b')).toBe('user-b');
     expect(await store.users.hasConnectedUser('acme', 'alice')).toBe(false);
-    expect(await store.accounts.findSealed('account-a')).toMatchObject({
+    expect(await findSealed(store, 'account-a')).toMatchObject({
       sealed: bytes('credentials of move'),
     });
   });
@@ -168,12 +171,12 @@ export function movedLoginsContract(it: StoreTest): void {
 
   it('ends a sync that has begun before', async ({ store }) => {
     await connectBoth(store);
-    const claim = makeClaim(now);
-    expect(await store.syncs.claimLease('account-a', claim)).toHaveProperty('leaseId');
+    const job = await claimSync(store, 'account-a');
+    expect(job).toHaveProperty('leaseId');
     await moveToBob(store);
     const done = { kind: 'done', dueAt: now + 9000 } as const;
-    expect(await store.syncs.finish('account-a', claim.leaseId, done)).toBe(false);
-    expect(await store.syncs.claimLease('account-a', makeClaim(now))).toHaveProperty('leaseId');
+    expect(await store.syncs.finish(job as never, done, now, 1)).toBe(false);
+    expect(await claimSync(store, 'account-a', makeClaim(now))).toHaveProperty('leaseId');
   });
 
   it('writes to the audit log that the former user was removed, or lost a connection', async ({ store }) => {
@@ -197,8 +200,9 @@ export function movedLoginsContract(it: StoreTest): void {
     await store.receipts.add(address);
     await issue(store, 'a2');
     const sendNext = async () => {
-      const receipt = await store.receipts.claimDue(now + 99_999);
-      if (receipt) await store.receipts.finish(receipt);
+      const job = await store.jobs.claim('receipt', newClaim(now + 99_999));
+      const receipt = job && (await store.receipts.find(job.key));
+      if (job && receipt) await store.receipts.finish(job, receipt);
       return receipt?.mail;
     };
     expect(await sendNext()).toEqual({ kind: 'consent' });

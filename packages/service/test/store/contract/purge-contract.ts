@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import {
   bytes,
+  findSealed,
   findUser,
   grant,
   issue,
@@ -68,6 +69,6 @@ export function purgeContract(it: StoreTest): void {
     expect(await store.grants.consumeCode(makeExchange('a'))).toBe('refused');
     expect(await findUser(store, 'acme', 'token-a')).toBe('user-a');
     expect(await store.accounts.list('acme', 'user-a')).toHaveLength(1);
-    expect(await store.accounts.findSealed('account-a')).not.toBeNull();
+    expect(await findSealed(store, 'account-a')).not.toBeNull();
   });
 }

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
+import type { JobClaim } from '../../../src/lib/jobs/job.ts';
+import { newClaim } from '../../../src/lib/jobs/leases.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
-import { bytes, issue, link, now, removeUser } from './fixtures.ts';
+import { bytes, claimDue, issue, link, now, removeUser } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 
 const sealed = bytes('address');
@@ -8,12 +10,22 @@ const sealed = bytes('address');
 const addTo = (store: Store, name: string): Promise<void> =>
   store.receipts.add({ publicId: `session-${name}`, clientId: 'acme', sealed, createdAt: now });
 
+const direct = (time: number): JobClaim => ({ ...newClaim(time) });
+
+const claim = async (store: Store) => {
+  const job = await claimDue(store, 'receipt', direct(now));
+  const receipt = job && (await store.receipts.find(job.key));
+  if (!job || !receipt) throw new Error('No mail waits.');
+  return { job, receipt };
+};
+
 /** `Store.receipts`. */
 export function receiptsContract(it: StoreTest): void {
   it('has no mail before the person has connected', async ({ store }) => {
     await link(store, 'a');
     await addTo(store, 'a');
-    expect(await store.receipts.claimDue(now + 60)).toBeNull();
+    expect(await claimDue(store, 'receipt', direct(now + 60))).toBeNull();
+    expect(await store.receipts.find('session-a')).toBeNull();
   });
 
   it('queues one mail of consent, in the language of the consent, also if the code is issued again', async ({
@@ -24,7 +36,7 @@ export function receiptsContract(it: StoreTest): void {
     const consent = { publicId: 'session-a', termsVersion: '1', locale: 'es' as const, consentedAt: now };
     await store.sessions.recordConsent(consent);
     await issue(store, 'a');
-    const receipt = await store.receipts.claimDue(now);
+    const { job, receipt } = await claim(store);
     expect(receipt).toStrictEqual({
       publicId: 'session-a',
       clientId: 'acme',
@@ -33,25 +45,10 @@ export function receiptsContract(it: StoreTest): void {
       sealed,
       createdAt: now,
       mail: { kind: 'consent' },
-      attempts: 1,
     });
-    if (receipt) await store.receipts.finish(receipt);
+    await store.receipts.finish(job, receipt);
     await issue(store, 'a', { codeHash: 'again' });
-    expect(await store.receipts.claimDue(now + 9_999)).toBeNull();
-  });
-
-  it('gives a mail to one of several processes, and again later if it was not finished', async ({
-    store,
-  }) => {
-    await link(store, 'a');
-    await addTo(store, 'a');
-    await issue(store, 'a');
-    const claims = await Promise.all([1, 2, 3].map(() => store.receipts.claimDue(now)));
-    expect(claims.filter((claim) => claim !== null)).toHaveLength(1);
-    expect(await store.receipts.claimDue(now + 59)).toBeNull();
-    expect(await store.receipts.claimDue(now + 60)).toMatchObject({ attempts: 2 });
-    expect(await store.receipts.claimDue(now + 60 + 119)).toBeNull();
-    expect(await store.receipts.claimDue(now + 60 + 120)).toMatchObject({ attempts: 3 });
+    expect(await claimDue(store, 'receipt', direct(now + 9_999))).toBeNull();
   });
 
   it('queues a mail of removal in place of one that waits, and then deletes the address', async ({
@@ -60,20 +57,20 @@ export function receiptsContract(it: StoreTest): void {
     await link(store, 'a');
     await addTo(store, 'a');
     await issue(store, 'a');
-    const consent = await store.receipts.claimDue(now);
+    const consent = await claim(store);
     await removeUser(store, 'user-a');
     // It was being sent meanwhile.
-    if (consent) await store.receipts.finish(consent);
-    const removal = await store.receipts.claimDue(now + 60);
-    expect(removal?.mail).toEqual({
+    await store.receipts.finish(consent.job, consent.receipt);
+    const removal = await claim(store);
+    expect(removal.receipt.mail).toEqual({
       kind: 'removal',
       utilityIds: ['14328'],
       accounts: 1,
       isAll: true,
       cause: 'removed',
     });
-    if (removal) await store.receipts.finish(removal);
-    expect(await store.receipts.claimDue(now + 9_999)).toBeNull();
+    await store.receipts.finish(removal.job, removal.receipt);
+    expect(await claimDue(store, 'receipt', direct(now + 9_999))).toBeNull();
     const query = { kind: 'receipt', otherThan: null, after: '', limit: 9 } as const;
     expect(await store.keys.listSealed(query)).toEqual([]);
   });

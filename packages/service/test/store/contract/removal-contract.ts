@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Store } from '../../../src/lib/store/store.ts';
 import {
   bytes,
+  findSealed,
   findUser,
   grant,
   isSessionUsed,
@@ -58,7 +59,7 @@ export function removalContract(it: StoreTest): void {
     expect(await accounts.list('acme', 'user-a')).toEqual([]);
     for (const id of ['account-a', 'account-a2']) {
       expect(await accounts.find('acme', 'user-a', id)).toBeNull();
-      expect(await accounts.findSealed(id)).toBeNull();
+      expect(await findSealed(store, id)).toBeNull();
       expect(await accounts.readChunks(id, months.july, months.july)).toEqual([]);
       expect(await accounts.listBills(id)).toEqual([]);
     }
@@ -99,7 +100,7 @@ export function removalContract(it: StoreTest): void {
       inTurn.map((it) => (it === 'removal' ? removeUser(store, 'user-a') : store.attempts.complete(it))),
     );
     for (const name of names) {
-      expect(await store.accounts.findSealed(`account-${name}`)).toBeNull();
+      expect(await findSealed(store, `account-${name}`)).toBeNull();
       expect((await store.attempts.findCurrent(`session-${name}`))?.sealed ?? null).toBeNull();
     }
   });

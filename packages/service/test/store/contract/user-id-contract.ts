@@ -22,7 +22,7 @@ export function userIdContract(it: StoreTest): void {
     await link(store, 'other', { userId: 'bob' });
     await link(store, 'abroad', { clientId: 'globex' });
     const list = () => store.connections.list('acme', 'user-b');
-    const refusedAt = (loginRefusedAt: number | null) => ({ accounts: [{ sync: { loginRefusedAt } }] });
+    const refusedAt = (signInNeededAt: number | null) => ({ signInNeededAt });
     const [a, b] = [
       { utilityId: '99', usernameHint: 'a•••', ...refusedAt(null) },
       { utilityId: '14328', usernameHint: 'b•••', ...refusedAt(null) },

@@ -1,14 +1,34 @@
+import type { Environment } from '@utility-connect/protocol';
 import { expect } from 'vitest';
+import { newClaim } from '../../../src/lib/jobs/leases.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
-import type { DeliveryJob, DeliveryOutcome } from '../../../src/lib/store/webhooks.ts';
-import { bytes, link, makeClaim, makeClient, makeEndpoint, now } from './fixtures.ts';
+import type { DeliveryOutcome } from '../../../src/lib/store/webhooks.ts';
+import { bytes, link, makeClient, makeEndpoint, now } from './fixtures.ts';
 import { nothing } from './purge-contract.ts';
 import type { StoreTest } from './store-test.ts';
 
 const page = { before: null, limit: 99 };
 
+type Claimed = NonNullable<Awaited<ReturnType<typeof claimDelivery>>>;
+
+/** Claims an endpoint with due deliveries, as a process does. */
+const claimDelivery = async (
+  { jobs, webhooks }: Store,
+  time: number,
+  max = 9,
+  environment: Environment = 'sandbox',
+) => {
+  await webhooks.makeDue(environment, time);
+  const job = await jobs.claim('delivery', { ...newClaim(time), leaseUntil: time + 60 }, environment);
+  const due = job && (await webhooks.findDue(job.key, max, time));
+  if (!job || !due) return null;
+  if (due.deliveries.length > 0) return { job, ...due };
+  await jobs.end(job, { kind: 'done', dueAt: null });
+  return null;
+};
+
 /** Returns the outcome of a job whose deliveries all arrive. */
-const arrived = ({ deliveries }: DeliveryJob, changes: Partial<DeliveryOutcome> = {}): DeliveryOutcome => ({
+const arrived = ({ deliveries }: Claimed, changes: Partial<DeliveryOutcome> = {}): DeliveryOutcome => ({
   attempts: [
     {
       eventIds: deliveries.map(({ eventId }) => eventId),
@@ -28,10 +48,10 @@ export function webhooksContract(it: StoreTest): void {
   /** An event of the client. */
   const emit = (store: Store, name: string, at: number = now) =>
     link(store, name, { accounts: [], userId: name, now: at });
-  const claim = async (store: Store, time: number = now, max = 9): Promise<DeliveryJob> => {
-    const job = await store.webhooks.claimDue(makeClaim(time), max);
-    if (!job) throw new Error('Nothing is due.');
-    return job;
+  const claim = async (store: Store, time: number = now, max = 9): Promise<Claimed> => {
+    const claimed = await claimDelivery(store, time, max);
+    if (!claimed) throw new Error('Nothing is due.');
+    return claimed;
   };
   const statuses = async (store: Store, id: string) =>
     (await store.webhooks.listDeliveries(id, page)).map(({ status }) => status);
@@ -107,46 +127,44 @@ export function webhooksContract(it: StoreTest): void {
     expect(job.deliveries).toStrictEqual(
       (events ?? []).slice(0, 2).map(({ id, body }) => ({ eventId: id, body, attempts: 0, isManual: false })),
     );
-    expect(await webhooks.claimDue(makeClaim(), 9)).toBeNull();
-    expect(await webhooks.finish({ ...job, leaseId: 'other' }, arrived(job))).toBe(false);
-    expect(await webhooks.finish(job, arrived(job))).toBe(true);
+    expect(await claimDelivery(store, now)).toBeNull();
+    expect(await webhooks.finish({ ...job.job, leaseId: 'other' }, arrived(job))).toBe(false);
+    expect(await webhooks.finish(job.job, arrived(job))).toBe(true);
     expect(await statuses(store, 'a')).toEqual(['pending', 'delivered', 'delivered']);
     const last = await claim(store);
     expect(last.deliveries).toHaveLength(1);
-    await webhooks.finish(last, arrived(last));
-    expect(await webhooks.claimDue(makeClaim(), 9)).toBeNull();
+    await webhooks.finish(last.job, arrived(last));
+    expect(await claimDelivery(store, now)).toBeNull();
   });
 
   it('gives simultaneous claims different endpoints', async ({ store, store: { webhooks } }) => {
     for (const id of ['a', 'b', 'c']) await webhooks.create(makeEndpoint(id), 9);
     await emit(store, 'e');
-    const jobs = await Promise.all([1, 2, 3, 4, 5].map(() => webhooks.claimDue(makeClaim(), 9)));
+    const jobs = await Promise.all([1, 2, 3, 4, 5].map(() => claimDelivery(store, now)));
     const ids = jobs.flatMap((job) => job?.endpoint.id ?? []);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('claims the endpoint first that was served longest ago', async ({ store, store: { webhooks } }) => {
+  it('claims the endpoint first that has waited longest', async ({ store, store: { webhooks } }) => {
     await webhooks.create(makeEndpoint('busy'), 9);
     for (const name of ['1', '2', '3']) await emit(store, name);
     const first = await claim(store, now, 1);
-    await webhooks.finish(first, arrived(first, { restUntil: now + 1 }));
+    await webhooks.finish(first.job, arrived(first, { restUntil: now + 2 }));
     await webhooks.create(makeEndpoint('quiet'), 9);
     await emit(store, '4');
     expect((await claim(store, now + 1, 1)).endpoint.id).toBe('quiet');
-    expect((await claim(store, now + 1, 1)).endpoint.id).toBe('busy');
+    expect((await claim(store, now + 2, 1)).endpoint.id).toBe('busy');
   });
 
   it('lets another process deliver when the lease has expired', async ({ store, store: { webhooks } }) => {
     await webhooks.create(makeEndpoint('a'), 9);
     await emit(store, 'e');
     const lost = await claim(store);
-    expect(await webhooks.renewLease('a', { ...lost, leaseUntil: now + 90 })).toBe(true);
-    expect(await webhooks.claimDue(makeClaim(now + 89), 9)).toBeNull();
-    const job = await claim(store, now + 90);
-    expect(await webhooks.renewLease('a', { ...lost, leaseUntil: now + 200 })).toBe(false);
-    expect(await webhooks.finish(lost, arrived(lost))).toBe(false);
+    expect(await claimDelivery(store, now + 59)).toBeNull();
+    const job = await claim(store, now + 60);
+    expect(await webhooks.finish(lost.job, arrived(lost))).toBe(false);
     expect(await statuses(store, 'a')).toEqual(['pending']);
-    expect(await webhooks.finish(job, arrived(job))).toBe(true);
+    expect(await webhooks.finish(job.job, arrived(job))).toBe(true);
   });
 
   it('records a failure, and waits until the delivery and the endpoint are due', async ({ store }) => {
@@ -156,7 +174,7 @@ export function webhooksContract(it: StoreTest): void {
     const job = await claim(store);
     const eventIds = job.deliveries.map(({ eventId }) => eventId);
     const failed = { eventIds, status: 'pending', at: now, dueAt: now + 300, lastStatus: 500 } as const;
-    await webhooks.finish(job, {
+    await webhooks.finish(job.job, {
       attempts: [{ ...failed, lastError: 'The receiver answered 500' }],
       ...{ restUntil: now + 400, failures: 1, failingSince: now, stop: null },
     });
@@ -164,7 +182,7 @@ export function webhooksContract(it: StoreTest): void {
       { status: 'pending', attempts: 1, dueAt: now + 300, lastAttemptAt: now, lastStatus: 500 },
     ]);
     expect(await webhooks.find('acme', 'a')).toMatchObject({ failures: 1, failingSince: now });
-    expect(await webhooks.claimDue(makeClaim(now + 399), 9)).toBeNull();
+    expect(await claimDelivery(store, now + 399)).toBeNull();
     expect((await claim(store, now + 400)).deliveries).toMatchObject([{ attempts: 1 }]);
   });
 
@@ -174,12 +192,12 @@ export function webhooksContract(it: StoreTest): void {
     await emit(store, 'e');
     const job = await claim(store);
     const stop = { status: 'paused', reason: 'failing' } as const;
-    await webhooks.finish(job, {
+    await webhooks.finish(job.job, {
       ...arrived(job, { failures: 20, failingSince: now, stop, restUntil: now + 240 }),
       attempts: [],
     });
     await emit(store, 'f');
-    expect(await webhooks.claimDue(makeClaim(now + 999), 9)).toBeNull();
+    expect(await claimDelivery(store, now + 999)).toBeNull();
     expect(await webhooks.update('acme', 'a', { status: 'enabled' }, now + 5)).toMatchObject({
       ...{ status: 'enabled', statusReason: null, failures: 0, failingSince: null },
     });
@@ -189,8 +207,8 @@ export function webhooksContract(it: StoreTest): void {
   it('claims deliveries of clients of one environment', async ({ store, store: { webhooks } }) => {
     await webhooks.create(makeEndpoint('a'), 9);
     await emit(store, 'e');
-    expect(await webhooks.claimDue(makeClaim(now), 9, 'production')).toBeNull();
-    expect(await webhooks.claimDue(makeClaim(now), 9, 'sandbox')).toMatchObject({ endpoint: { id: 'a' } });
+    expect(await claimDelivery(store, now, 9, 'production')).toBeNull();
+    expect(await claimDelivery(store, now)).toMatchObject({ endpoint: { id: 'a' } });
   });
 
   it('changes only retries of an endpoint that is enabled', async ({ store, store: { webhooks } }) => {
@@ -206,7 +224,7 @@ export function webhooksContract(it: StoreTest): void {
       lastError: null,
     } as const;
     const stop = { status: 'paused', reason: 'failing' } as const;
-    await webhooks.finish(job, { ...arrived(job, { stop }), attempts: [{ eventIds, ...failed }] });
+    await webhooks.finish(job.job, { ...arrived(job, { stop }), attempts: [{ eventIds, ...failed }] });
     await emit(store, 'f');
     await webhooks.update('acme', 'a', { status: 'enabled' }, now + 5);
     const deliveries = await webhooks.listDeliveries('a', page);

@@ -178,5 +178,5 @@ export const accountsOf = (harness: Harness, token: string) =>
 /** Moves the clock and lets the background work see it. */
 export const pass = (harness: Harness, seconds: number): void => {
   harness.clock.now += seconds * 1000;
-  harness.service.context.upkeep.wake();
+  harness.service.context.wake('check', 'revocation');
 };

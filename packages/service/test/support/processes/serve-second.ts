@@ -22,6 +22,6 @@ const service = await createService({
 });
 
 // It works on nothing else in the background.
-service.context.delivery.work();
+service.work('delivery');
 const { port } = await serve(service, '127.0.0.1', 0);
 process.stdout.write(`${port}\n`);

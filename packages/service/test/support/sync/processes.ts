@@ -9,6 +9,7 @@ import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { afterEach, beforeEach } from 'vitest';
 import { createVault, type Vault } from '../../../src/lib/crypto/vault.ts';
 import type { Utility } from '../../../src/lib/directory/directory.ts';
+import { createWorker } from '../../../src/lib/jobs/worker.ts';
 import { sealCredentials } from '../../../src/lib/logins/credentials.ts';
 import type { Account } from '../../../src/lib/store/accounts.ts';
 import { createMemoryStore } from '../../../src/lib/store/memory.ts';
@@ -27,12 +28,17 @@ interface Processes {
   readonly errors: unknown[];
   readonly debugMessages: string[];
   /** Starts another process. */
-  startProcess(waitMs?: number): Sync;
+  startProcess(waitMs?: number): Process;
   /** Connects a login with these accounts, whose ids default to its name. */
   connect(name: string, accountIds?: string[], password?: string): Promise<[Account, ...Account[]]>;
   reload(account: Account): Promise<Account>;
   syncedTo(account: Account): Promise<number | null>;
   stop(): Promise<unknown>;
+}
+
+interface Process extends Sync {
+  /** Syncs due accounts in the background. */
+  work(): void;
 }
 
 /** A utility whose responses tests control. */
@@ -69,7 +75,7 @@ const createProcesses = async (): Promise<Processes> => {
   const clock = { now: start };
   const store = await createMemoryStore();
   const vault = await createVault(new Uint8Array(32));
-  const processes: Sync[] = [];
+  const processes: Process[] = [];
   const errors: unknown[] = [];
   const debugMessages: string[] = [];
   const utility: FakeUtility = {
@@ -101,6 +107,7 @@ const createProcesses = async (): Promise<Processes> => {
     debugMessages,
     startProcess(waitMs = 5_000) {
       const sync = createSync({
+        wake: (kind) => worker.wake(kind),
         store,
         vault,
         directory: { find: (id: string) => ({ id }) as Utility } as never,
@@ -113,8 +120,15 @@ const createProcesses = async (): Promise<Processes> => {
         onDebug: (message) => debugMessages.push(message),
         share: () => 0.5,
       });
-      processes.push(sync);
-      return sync;
+      const onError = (error: unknown) => void errors.push(error);
+      const worker = createWorker({ store, now: () => clock.now, onError }, [sync.background]);
+      const process = {
+        ...sync,
+        work: () => worker.work(),
+        stop: async () => void (await Promise.all([worker.stop(), sync.stop()])),
+      };
+      processes.push(process);
+      return process;
     },
     async connect(name, accountIds = [name], password = 'password') {
       const loginKey = `login-${name}`;

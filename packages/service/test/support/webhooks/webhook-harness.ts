@@ -44,7 +44,7 @@ export interface WebhookHarness extends Harness {
   /** Resolves when the newest delivery matches. */
   untilLast(id: string, expected: Partial<ApiDelivery>): Promise<void>;
   /** Writes events of the client as a change does. */
-  emit(types?: readonly WebhookEventType[], clientId?: string): Promise<void>;
+  emit(types?: readonly WebhookEventType[], clientId?: string, isWoken?: boolean): Promise<void>;
   /** Moves the clock, and looks for due deliveries. */
   pass(seconds: number): void;
 }
@@ -68,9 +68,8 @@ export async function createWebhookHarness(options: MockOptions = {}): Promise<W
     ...options,
   });
   const { call, post, clientHeaders, clock, service } = harness;
-  const { delivery } = service.context;
   onTestFinished(() => service.stop());
-  delivery.work();
+  service.work('delivery');
   const get = (path: string) => call(`/webhook_endpoints/${path}`, { headers: clientHeaders });
   const deliveries: WebhookHarness['deliveries'] = async (id) =>
     (await json<{ deliveries: ApiDelivery[] }>(get(`${id}/deliveries?limit=200`))).deliveries;
@@ -89,16 +88,16 @@ export async function createWebhookHarness(options: MockOptions = {}): Promise<W
     async untilLast(id, expected) {
       await patiently(async () => expect((await deliveries(id))[0]).toMatchObject(expected));
     },
-    async emit(types = ['connection.restored'], clientId = service.client.clientId) {
+    async emit(types = ['connection.restored'], clientId = service.client.clientId, isWoken = true) {
       const data = { connection_id: 'c', user_id: 'Zoë 🔌' } as never;
       const at = Math.floor(clock.now / 1000);
       const events = types.map((type) => ({ clientId, type, at, data }));
       await db.transaction().execute((trx) => writeEvents(trx, events));
-      delivery.wake();
+      if (isWoken) service.context.wake('delivery');
     },
     pass(seconds) {
       clock.now += seconds * 1000;
-      delivery.wake();
+      service.context.wake('delivery');
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
-import { holdLease } from '../../lease/hold-lease.ts';
+import { holdLease } from '../../jobs/hold-lease.ts';
+import { isLeased, type Lease, newClaim } from '../../jobs/leases.ts';
 import type { SignIn } from '../../limits/limits.ts';
 import { type Attempt, runningStatuses } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
-import { isLeased, type Lease, newClaim } from '../../store/leases.ts';
 import type { Session } from '../../store/sessions.ts';
 import { type ChallengeReply, replyToChallenge } from '../sign-in/challenges.ts';
 import type { TypedFields } from '../sign-in/typed-fields.ts';
@@ -32,7 +32,7 @@ export type AttemptRunner = ReturnType<typeof createAttemptRunner>;
  * before the next step begins, so that another process, or this one after a restart, can continue.
  */
 export function createAttemptRunner(context: Context) {
-  const { store, now, vault, limits, upkeep, onError } = context;
+  const { store, now, vault, limits, wake, onError } = context;
   /** Of the attempts that this process works on. */
   const controllers = new Map<string, AbortController>();
   let isStopped = false;
@@ -167,7 +167,7 @@ export function createAttemptRunner(context: Context) {
       controllers.get(attempt.id)?.abort();
       if (attempt.method !== 'redirect') return;
       await store.revocations.makeDue(attempt.id, now());
-      upkeep.wake();
+      wake('revocation');
     },
 
     /**

@@ -32,7 +32,7 @@ export async function takeStep(running: RunningAttempt): Promise<StepOutcome> {
     step = await prepareStep(running);
     result = await askUtility(step);
     // An accepted login does not show that the utility is up: listing its accounts may still fail.
-    if (result.next !== 'reading_accounts') noteHealth(step, result);
+    if (result.next !== 'reading_accounts') await noteHealth(step, result);
   } catch (error) {
     if (isDatabaseDown(error)) throw error;
     if (step && error instanceof NotYetError) {
@@ -40,7 +40,7 @@ export async function takeStep(running: RunningAttempt): Promise<StepOutcome> {
     } else if (step && error instanceof ConnectorError) {
       reportConnectorError(error, step.utility.id, onError);
       result = await afterConnectorError(step, error);
-      if (!isOnlyOurs(error)) noteHealth(step, result);
+      if (!isOnlyOurs(error)) await noteHealth(step, result);
     } else {
       // Our own fault, which says nothing about the utility's health.
       if (!signal.aborted) onError(redactError(error, 'A sign-in'));
@@ -91,7 +91,10 @@ function afterNotYet({ context, session }: Step, { retryAfterSeconds }: NotYetEr
 const isOnlyOurs = ({ code }: ConnectorError): boolean =>
   code === 'client_refused' || code === 'login_expired';
 
-const noteHealth = ({ context, client, utility, session }: Step, result: StepResult): void => {
-  if (isOutage(result)) context.outages.noteOutage(client, utility.id, session.publicId);
-  else context.outages.noteAnswer(client, utility.id);
+const noteHealth = async ({ context, client, utility, session }: Step, result: StepResult): Promise<void> => {
+  const { store, now, onError } = context;
+  const signIn = { client, utilityId: utility.id, publicId: session.publicId };
+  const { noteOutage, noteAnswer } = store.utilities;
+  // The result of the step counts: a password must not be sent again because this failed.
+  await (isOutage(result) ? noteOutage : noteAnswer)(signIn, now()).catch(onError);
 };

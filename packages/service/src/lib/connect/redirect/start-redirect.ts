@@ -59,7 +59,7 @@ export async function startRedirect(
 
 /** @returns the utility's page, or why there is none. */
 const begin = async (
-  { outages, urls, onError }: Context,
+  { store, now, urls, onError }: Context,
   session: Session,
   { client, utility, method }: RedirectInput,
   state: string,
@@ -74,7 +74,7 @@ const begin = async (
     }
     reportConnectorError(error, utility.id, onError);
     if (error.code !== 'client_refused' && error.code !== 'rate_limited')
-      outages.noteOutage(client, utility.id, session.publicId);
+      await store.utilities.noteOutage({ client, utilityId: utility.id, publicId: session.publicId }, now());
     return attemptErrors[error.code];
   }
 };

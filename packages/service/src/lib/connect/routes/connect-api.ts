@@ -9,7 +9,7 @@ import type { AttemptRunner } from '../attempts/attempt-runner.ts';
 import { attemptRoutes } from './attempt-routes.ts';
 import { authenticateSession, type ConnectEnv, requireOpening } from './authenticate-session.ts';
 import { fileRoutes } from './file-routes.ts';
-import { serializeUtility } from './serialize.ts';
+import { utilitySerializer } from './serialize.ts';
 import { sessionRoutes } from './session-routes.ts';
 
 const MAX_LIMIT = 50;
@@ -32,14 +32,14 @@ export function createConnectApi(context: Context, runner: AttemptRunner): Hono<
 
   // Without a query, the last choice comes first, then those with most customers.
   // Compression is safe here: the list has no secrets that its compressed length could reveal.
-  api.get('/utilities', compress({ threshold: 0 }), (c) => {
+  api.get('/utilities', compress({ threshold: 0 }), async (c) => {
     const { query, limit, last } = readQuery(c, utilitiesQuery);
     const { client } = c.var;
     const filter = (utility: Utility): boolean => methodsFor(utility, client.environment).length > 0;
     const found = directory.search({ query, limit, offset: 0, filter }).utilities;
     const chosen = query.trim() === '' && last !== undefined ? directory.find(last) : null;
     const utilities = chosen && filter(chosen) ? [...new Set([chosen, ...found])].slice(0, limit) : found;
-    return c.json({ utilities: utilities.map((utility) => serializeUtility(context, client, utility)) });
+    return c.json({ utilities: utilities.map(await utilitySerializer(context, client)) });
   });
 
   return api;

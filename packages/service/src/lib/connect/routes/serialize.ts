@@ -45,7 +45,7 @@ export async function serializeSession(
     environment: client.environment,
     mode,
     consented: isConsented(session, mode),
-    utility: utility && serializeUtility(context, client, utility),
+    utility: utility && (await utilitySerializer(context, client))(utility),
     attempt: attempt && (await serializeAttempt(context, client, session, attempt)),
     expires_in: session.expiresAt - context.now(),
     ...(sharing && { sharing }),
@@ -91,33 +91,36 @@ async function serializeConnections(
   const { store, now } = context;
   const userRef = await store.users.findUserRef(client.id, userId);
   const connections = userRef === null ? [] : await store.connections.list(client.id, userRef);
+  const serializeUtility = await utilitySerializer(context, client);
   return connections.flatMap((connection) => {
     const { utilityId, usernameHint } = connection;
     const utility = context.directory.find(utilityId);
     // One that is no longer offered has no methods: the person cannot sign in there again.
     if (utility === null || context.methodsFor(utility, client.environment).length === 0) return [];
-    const summary = serializeUtility(context, client, utility);
+    const summary = serializeUtility(utility);
     const { status } = connectionState(connection, now());
     return [{ utility: summary, username: usernameHint || null, needs_sign_in: status === 'needs_sign_in' }];
   });
 }
 
-export function serializeUtility(
-  { outages, methodsFor }: Context,
+/** Finds which utilities are down for a client. @returns serializes a utility. */
+export async function utilitySerializer(
+  { store, methodsFor, now }: Context,
   client: Client,
-  utility: Utility,
-): wire.UtilitySummary {
-  const { id, name, shortName, states, kind, website } = utility;
-  const status = outages.statusOf(client, id);
-  return {
-    id,
-    name,
-    ...(shortName !== null && { short_name: shortName }),
-    states: [...states],
-    kind,
-    status,
-    ...(website !== null && { website }),
-    methods: methodsFor(utility, client.environment).map((method) => serializeMethod(method, utility)),
+): Promise<(utility: Utility) => wire.UtilitySummary> {
+  const down = await store.utilities.listDown(client, now());
+  return (utility) => {
+    const { id, name, shortName, states, kind, website } = utility;
+    return {
+      id,
+      name,
+      ...(shortName !== null && { short_name: shortName }),
+      states: [...states],
+      kind,
+      status: down.has(id) ? 'down' : 'up',
+      ...(website !== null && { website }),
+      methods: methodsFor(utility, client.environment).map((method) => serializeMethod(method, utility)),
+    };
   };
 }
 
@@ -156,7 +159,7 @@ async function serializeAttempt(
   return {
     id,
     status,
-    utility: serializeUtility(context, client, utility),
+    utility: (await utilitySerializer(context, client))(utility),
     ...(method !== 'sign_in' && { method }),
     challenge: challenge && isChallenged ? serializeChallenge(challenge, context.now()) : null,
     error,

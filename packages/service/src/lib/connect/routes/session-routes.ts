@@ -31,7 +31,7 @@ const CODE_SECONDS = 10 * 60;
 
 /** `POST session`, `POST session/consent` and `POST session/complete`. */
 export function sessionRoutes(api: Hono<ConnectEnv>, context: Context, runner: AttemptRunner): void {
-  const { store, now, receipts, limits } = context;
+  const { store, now, wake, limits } = context;
 
   api.post('/session', async (c) => {
     const given = await readBody(c, openBody);
@@ -76,7 +76,7 @@ export function sessionRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
     if (issued === 'not_ready') {
       throw new ServiceError(409, 'attempt_not_ready', 'No sign-in has succeeded in this session.');
     }
-    receipts.wake();
+    wake('receipt');
     const isHosted = parentOrigin === null && redirectUri !== null;
     const redirectTo = isHosted ? redirectWithCode(redirectUri, code, state) : null;
     return c.json({ code, redirect_to: redirectTo } satisfies wire.CompletedSession);

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { manageUrlOf } from '../../connect/connect-urls.ts';
 import { createSession } from '../../connect/new-session.ts';
 import { authenticateSession, type ConnectEnv } from '../../connect/routes/authenticate-session.ts';
-import { serializeAccount, serializeSharing, serializeUtility } from '../../connect/routes/serialize.ts';
+import { serializeAccount, serializeSharing, utilitySerializer } from '../../connect/routes/serialize.ts';
 import { connectionState } from '../../connections/connection-state.ts';
 import type { Context } from '../../context.ts';
 import { invalidRequest, notFound } from '../../http/errors.ts';
@@ -18,7 +18,6 @@ import { opaque } from '../../http/fields.ts';
 import { readBody } from '../../http/parameters.ts';
 import { logoUrlOf } from '../../logo-url.ts';
 import type { UserConsent } from '../../store/accounts.ts';
-import type { Client } from '../../store/clients.ts';
 import type { ConnectionStatus } from '../../store/connections.ts';
 
 const signInBody = z.object({ utility_id: opaque() });
@@ -28,7 +27,7 @@ const signInBody = z.object({ utility_id: opaque() });
  * `POST sign-in`.
  */
 export function createManageApi(context: Context): Hono<ConnectEnv> {
-  const { store, audit, now, upkeep, limits, receipts } = context;
+  const { store, audit, now, wake, limits } = context;
   const api = new Hono<ConnectEnv>();
   api.use(authenticateSession(context, 'manage'));
 
@@ -43,6 +42,7 @@ export function createManageApi(context: Context): Hono<ConnectEnv> {
     const sharing = consent && sharingOf(consent, now());
     const appearance = safeAppearance(client.appearance);
     const logo = await store.logos.findOf(client.id);
+    const serializeUtility = await utilitySerializer(context, client);
     return c.json({
       company_name: client.companyName,
       environment: client.environment,
@@ -50,7 +50,7 @@ export function createManageApi(context: Context): Hono<ConnectEnv> {
       ...(logo && { logo_url: logoUrlOf(context.urls, logo) }),
       ...(sharing && { sharing }),
       last_read_at: lastReadAt,
-      connections: connections.map((connection) => serializeConnection(context, client, connection)),
+      connections: connections.map((each) => serializeConnection(context, serializeUtility, each)),
       expires_in: session.expiresAt - now(),
     } satisfies ManagedSharing);
   });
@@ -83,8 +83,7 @@ export function createManageApi(context: Context): Hono<ConnectEnv> {
     const removal = { clientId: client.id, connectionId, note, by: 'person' } as const;
     const isRemoved = userRef !== null && (await store.connections.remove({ ...removal, userRef }));
     if (!isRemoved) throw notFound('There is no such connection.');
-    upkeep.wake();
-    receipts.wake();
+    wake('revocation', 'receipt');
     return c.body(null, 204);
   });
 
@@ -92,8 +91,7 @@ export function createManageApi(context: Context): Hono<ConnectEnv> {
     const { client, session } = c.var;
     const userRef = await store.users.findUserRef(client.id, session.userId);
     if (userRef !== null) await store.users.removeUser(client.id, userRef, noteOf(c.var.requestId), 'person');
-    upkeep.wake();
-    receipts.wake();
+    wake('revocation', 'receipt');
     return c.body(null, 204);
   });
 
@@ -108,7 +106,7 @@ const sharingOf = ({ historyFrom, ...consent }: UserConsent, now: number): Shari
 
 const serializeConnection = (
   context: Context,
-  client: Client,
+  serializeUtility: Awaited<ReturnType<typeof utilitySerializer>>,
   connection: ConnectionStatus,
 ): ManagedSharing['connections'][number] => {
   const { id, utilityId, usernameHint, method, connectedAt, accounts } = connection;
@@ -117,7 +115,7 @@ const serializeConnection = (
   return {
     id,
     utility: utility
-      ? serializeUtility(context, client, utility)
+      ? serializeUtility(utility)
       : { id: utilityId, name: utilityId, states: [], kind: 'other', status: 'up', methods: [] },
     username: usernameHint || null,
     method,

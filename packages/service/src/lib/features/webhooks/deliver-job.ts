@@ -1,5 +1,5 @@
 import type { Vault } from '../../crypto/vault.ts';
-import type { DeliveryAttempt, DeliveryJob, DeliveryOutcome } from '../../store/webhooks.ts';
+import type { DeliveryAttempt, DeliveryOutcome, DueDelivery, WebhookEndpoint } from '../../store/webhooks.ts';
 import { type Attempted, type AttemptOptions, attemptDelivery, GONE } from './attempt-delivery.ts';
 import { isPauseDue, restSeconds } from './retry-schedule.ts';
 import { signingSecrets } from './webhook-secrets.ts';
@@ -9,6 +9,12 @@ interface JobOptions extends Omit<AttemptOptions, 'url' | 'secrets'> {
   readonly vault: Vault;
   /** Whether no more deliveries are begun. */
   readonly isStopping: () => boolean;
+}
+
+interface DueDeliveries {
+  readonly endpoint: WebhookEndpoint;
+  /** Due longest first. */
+  readonly deliveries: readonly DueDelivery[];
 }
 
 /** Deliveries of one claim. Then other endpoints have their turn. */
@@ -26,14 +32,17 @@ const MAX_JOB_MS = 1_000;
  *
  * @throws VaultError if this process does not have the key of the endpoint's secrets.
  */
-export async function deliverJob(job: DeliveryJob, options: JobOptions): Promise<DeliveryOutcome> {
-  const { endpoint, deliveries } = job;
+export async function deliverJob(
+  { endpoint, deliveries }: DueDeliveries,
+  options: JobOptions,
+): Promise<DeliveryOutcome> {
   const { vault, now, signal, isStopping } = options;
   const attempts: Attempts = [];
   let { failures, failingSince } = endpoint;
   const end = (rest = 0, stop: DeliveryOutcome['stop'] = null): DeliveryOutcome => {
     return { attempts, restUntil: now() + rest, failures, failingSince, stop };
   };
+  if (deliveries.length === 0) return { ...end(), restUntil: null };
   const started = performance.now();
   const secrets = await signingSecrets(vault, endpoint, now());
   if (secrets === null) return end(0, { status: 'disabled', reason: 'secret_lost' });

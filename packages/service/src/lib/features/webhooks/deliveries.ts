@@ -105,7 +105,7 @@ export function deliveryEndpoints(context: Context): Endpoint[] {
         const endpoint = await requireEndpoint(c, context);
         const delivery = await webhooks.redeliver(endpoint, eventId, context.now());
         if (delivery === null) throw noSuchEvent();
-        context.delivery.wake();
+        context.wake('delivery');
         return c.json(serialize(delivery));
       },
     },
@@ -133,7 +133,7 @@ export function deliveryEndpoints(context: Context): Endpoint[] {
         const endpoint = await requireEndpoint(c, context);
         const delivery = await webhooks.test(endpoint, context.now());
         if (delivery === null) throw noSuchEndpoint();
-        context.delivery.wake();
+        context.wake('delivery');
         return c.json(serialize(delivery));
       },
     },

@@ -1,8 +1,7 @@
+import type { Environment } from '@utility-connect/protocol';
 import type { Context } from '../../context.ts';
-import { type BackgroundWorker, createBackgroundWorker, queueOf } from '../../lease/background-worker.ts';
-import { holdLease } from '../../lease/hold-lease.ts';
-import { type Lease, newClaim } from '../../store/leases.ts';
-import type { DeliveryJob } from '../../store/webhooks.ts';
+import type { Job } from '../../jobs/job.ts';
+import type { JobWork } from '../../jobs/worker.ts';
 import { deliverJob, MAX_DELIVERIES } from './deliver-job.ts';
 import type { SendWebhook } from './send-webhook.ts';
 
@@ -12,57 +11,44 @@ import type { SendWebhook } from './send-webhook.ts';
  */
 const ACTIVE_ENDPOINTS = { production: 40, sandbox: 10 };
 const POLL_MS = 1_000;
-/** How long running deliveries may take when the process stops. Then they are aborted and have the same time again. */
-const STOP_MS = 1_500;
 
-/** @param send without it, nothing is delivered. */
-export function createDelivery(
-  {
-    store,
-    vault,
-    now,
-    onError,
-    onWarning,
-  }: Pick<Context, 'store' | 'vault' | 'now' | 'onError' | 'onWarning'>,
-  send: SendWebhook | undefined,
-): BackgroundWorker {
-  const stopping = new AbortController();
-  const ending = new AbortController();
+type DeliveryContext = Pick<Context, 'store' | 'vault' | 'now' | 'onWarning'>;
 
-  const deliver = async (job: DeliveryJob, sendOne: SendWebhook): Promise<void> => {
-    const { id, clientId } = job.endpoint;
-    const renew = (lease: Lease) => store.webhooks.renewLease(id, lease);
-    const outcome = await holdLease(job, { now, renew }, (lost) =>
-      deliverJob(job, {
-        vault,
-        now,
-        send: sendOne,
-        isStopping: () => stopping.signal.aborted,
-        signal: AbortSignal.any([lost, ending.signal]),
-      }),
-    );
-    const isOurs = await store.webhooks.finish(job, outcome);
-    if (!isOurs || outcome.stop === null) return;
-    const { status, reason } = outcome.stop;
-    onWarning(`webhook endpoint ${id} of client ${clientId} is ${status} now: ${reason}`);
-  };
-
-  const queuesFor = (sendOne: SendWebhook) =>
-    (['production', 'sandbox'] as const).map((environment) =>
-      queueOf({
-        claim: () => store.webhooks.claimDue(newClaim(now()), MAX_DELIVERIES, environment),
-        work: (job: DeliveryJob) => deliver(job, sendOne),
-        maxActive: ACTIVE_ENDPOINTS[environment],
-        pollMs: POLL_MS,
-      }),
-    );
-  const worker = createBackgroundWorker(send ? queuesFor(send) : [], { stopping, stopMs: STOP_MS, onError });
-  return {
-    ...worker,
-    async stop() {
-      await worker.stop();
-      ending.abort();
-      await worker.stop();
-    },
-  };
+/** The jobs that deliver events to webhook endpoints. */
+export function deliveryWorks(context: DeliveryContext, send: SendWebhook): readonly JobWork[] {
+  const { store, now } = context;
+  return (['production', 'sandbox'] as const).map((environment: Environment) => ({
+    kind: 'delivery',
+    groupKey: environment,
+    maxActive: ACTIVE_ENDPOINTS[environment],
+    pollMs: POLL_MS,
+    isGraceful: true,
+    prepare: () => store.webhooks.makeDue(environment, now()),
+    work: (job, signal, stopping) => deliver(context, job, { send, signal, stopping }),
+  }));
 }
+
+interface Delivery {
+  readonly send: SendWebhook;
+  readonly signal: AbortSignal;
+  readonly stopping: AbortSignal;
+}
+
+const deliver = async (
+  { store, vault, now, onWarning }: DeliveryContext,
+  job: Job,
+  { send, signal, stopping }: Delivery,
+): Promise<void> => {
+  const due = await store.webhooks.findDue(job.key, MAX_DELIVERIES, now());
+  if (due === null) {
+    await store.jobs.end(job, { kind: 'removed' });
+    return;
+  }
+  const isStopping = () => stopping.aborted;
+  const outcome = await deliverJob(due, { vault, now, send, isStopping, signal });
+  const isOurs = await store.webhooks.finish(job, outcome);
+  if (!isOurs || outcome.stop === null) return;
+  const { id, clientId } = due.endpoint;
+  const { status, reason } = outcome.stop;
+  onWarning(`webhook endpoint ${id} of client ${clientId} is ${status} now: ${reason}`);
+};

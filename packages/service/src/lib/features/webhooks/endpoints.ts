@@ -145,7 +145,7 @@ export function webhookEndpoints(context: Context): Endpoint[] {
         };
         const changed = await webhooks.update(c.get('client').id, endpointIdOf(c), change, now());
         if (changed === null) throw noSuchEndpoint();
-        context.delivery.wake();
+        context.wake('delivery');
         return c.json(serializeEndpoint(changed));
       },
     },

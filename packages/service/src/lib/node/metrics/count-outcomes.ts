@@ -42,8 +42,8 @@ export function countOutcomes(store: Store, { signIn, sync, webhook }: OutcomeCo
     },
     syncs: {
       ...store.syncs,
-      async finish(accountId, leaseId, outcome, now) {
-        const isOurs = await store.syncs.finish(accountId, leaseId, outcome, now);
+      async finish(job, outcome, now, share) {
+        const isOurs = await store.syncs.finish(job, outcome, now, share);
         if (isOurs) sync(outcome.kind);
         return isOurs;
       },

@@ -72,18 +72,18 @@ it('counts a sign-in as canceled when the user cancels it, but not when a newer 
 
 it('counts attempts to deliver webhooks by outcome', async () => {
   const { store } = harness.service.context;
-  const { delivery } = harness.service.context;
-  delivery.work();
+  const { wake } = harness.service.context;
+  harness.service.work('delivery');
   const url = 'https://app.example.com/webhooks';
   const { id } = await json<{ id: string }>(harness.post('/webhook_endpoints', { url }));
   status = 500;
   const endpoint = await store.webhooks.find(harness.service.client.clientId, id);
   if (endpoint) await store.webhooks.test(endpoint, NOW / 1000);
-  delivery.wake();
+  wake('delivery');
   await untilThere('utility_connect_webhooks', 'utility_connect_webhooks_total{outcome="pending"} 1');
   status = 204;
   harness.clock.now += 10_000;
-  delivery.wake();
+  wake('delivery');
   await untilThere('utility_connect_webhooks', 'utility_connect_webhooks_total{outcome="delivered"} 1');
   await harness.service.stop();
 });
@@ -93,7 +93,7 @@ it('reports the accounts that are due, except while the database is down', async
     'utility_connect_accounts{state="due"} 0',
     'utility_connect_accounts{state="syncing"} 0',
   ]);
-  harness.service.context.store.syncs.count = () => Promise.reject(new Error('away'));
+  harness.service.context.store.jobs.count = () => Promise.reject(new Error('away'));
   const away = createMetrics();
   away.observe(harness.service.context.store);
   const { text } = await away.read();

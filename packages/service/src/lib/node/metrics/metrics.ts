@@ -72,8 +72,10 @@ const addQueueGauge = (registry: Registry, store: Store): void => {
     async collect() {
       // Without an answer from the database, report no value instead of a stale one.
       this.reset();
-      const counts = await store.syncs.count(now()).catch(() => null);
-      for (const [state, value] of Object.entries(counts ?? {})) this.set({ state }, value);
+      const counts = await store.jobs.count('sync', now()).catch(() => null);
+      if (counts === null) return;
+      this.set({ state: 'due' }, counts.due);
+      this.set({ state: 'syncing' }, counts.running);
     },
   });
 };

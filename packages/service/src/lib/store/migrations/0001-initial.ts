@@ -39,7 +39,6 @@ const statements = [
     client_id text not null references clients (id),
     ref text not null,
     user_id text not null,
-    state text,
     purpose text,
     scopes text,
     history_from bigint,
@@ -49,7 +48,6 @@ const statements = [
     unique (client_id, user_id)
   )`,
   `create index users_shared_until_idx on users (shared_until) where shared_until is not null`,
-  `create index users_state_idx on users (state, client_id, ref) where state is not null`,
 
   `create table connections (
     id text not null primary key,
@@ -63,6 +61,10 @@ const statements = [
     created_at bigint not null,
     sign_in_needed_at bigint,
     accounts_chosen integer not null default 0,
+    accounts_listed_at bigint,
+    notified_at bigint,
+    lease_id text,
+    lease_until bigint not null default 0,
     unique (client_id, utility_id, login_key),
     foreign key (client_id, user_ref) references users (client_id, ref) on delete cascade
   )`,
@@ -70,9 +72,10 @@ const statements = [
   // For notifications, which name no client.
   `create index connections_login_idx on connections (utility_id, login_key)`,
 
+  // Without a connection, an account was removed and waits for its erasure.
   `create table accounts (
     id text not null primary key,
-    connection_id text not null references connections (id) on delete cascade,
+    connection_id text references connections (id) on delete cascade,
     account_key text not null,
     account_number text not null,
     address text not null,
@@ -134,12 +137,9 @@ const statements = [
     locale text not null,
     sealed bytea not null,
     mail text,
-    attempts integer not null,
-    due_at bigint not null,
     created_at bigint not null
   )`,
   `create index receipts_user_idx on receipts (client_id, user_ref)`,
-  `create index receipts_due_idx on receipts (due_at) where mail is not null`,
   `create index receipts_created_idx on receipts (created_at) where user_ref is null`,
 
   `create table attempts (
@@ -234,45 +234,28 @@ const statements = [
     primary key (account_id, id)
   )`,
 
-  `create table utility_syncs (
-    utility_key text not null primary key,
+  // Jobs have no foreign keys, because they are of several tables. Without `due_at`, a job waits until it is made due.
+  `create table jobs (
+    kind text not null,
+    key text not null,
+    group_key text not null,
+    due_at bigint,
+    lease_id text,
+    lease_until bigint not null default 0,
+    is_woken integer not null default 0,
+    failures integer not null default 0,
+    last_error text,
+    primary key (kind, key)
+  )`,
+  // The group comes first: where one has nearly all jobs, PostgreSQL would scan an index on `due_at` alone.
+  `create index jobs_due_idx on jobs (kind, group_key, due_at)`,
+  `create index jobs_lease_idx on jobs (kind, group_key, lease_until)`,
+  `create table job_groups (
+    key text not null primary key,
     failures integer not null,
+    failed_at bigint not null,
     blocked_until bigint not null
   )`,
-
-  `create table account_syncs (
-    account_id text not null primary key references accounts (id) on delete cascade,
-    connection_id text not null,
-    utility_key text not null,
-    due_at bigint not null,
-    lease_id text,
-    lease_until bigint not null,
-    failures integer not null,
-    last_error text,
-    login_refused_at bigint,
-    is_notified integer not null default 0,
-    stalls_at bigint
-  )`,
-  `create index account_syncs_lease_idx on account_syncs (utility_key, lease_until)`,
-  `create index account_syncs_connection_idx on account_syncs (connection_id)`,
-  // No index on due_at: where one utility has nearly all accounts, PostgreSQL would scan it instead of this one.
-  `create index account_syncs_utility_due_idx on account_syncs (utility_key, due_at)
-    where login_refused_at is null`,
-  `create index account_syncs_stalls_idx on account_syncs (stalls_at) where stalls_at is not null`,
-
-  `create table connection_checks (
-    connection_id text not null primary key references connections (id) on delete cascade,
-    utility_key text not null,
-    due_at bigint not null,
-    lease_id text,
-    lease_until bigint not null,
-    failures integer not null,
-    last_error text,
-    accounts_listed_at bigint,
-    login_refused_at bigint,
-    notified_due_at bigint
-  )`,
-  `create index connection_checks_due_idx on connection_checks (due_at) where login_refused_at is null`,
 
   `create table notified_resources (
     connection_id text not null references connections (id) on delete cascade,
@@ -288,13 +271,8 @@ const statements = [
     environment text not null,
     login_key text not null,
     sealed bytea not null,
-    due_at bigint not null,
-    lease_id text,
-    lease_until bigint not null,
-    failures integer not null,
     created_at bigint not null
   )`,
-  `create index revocations_due_idx on revocations (due_at)`,
 
   `create table encryption_keys (
     key_id text not null primary key,
@@ -348,13 +326,9 @@ const statements = [
     sealed bytea not null,
     failures integer not null,
     failing_since bigint,
-    due_at bigint not null,
-    lease_id text,
-    lease_until bigint not null,
     created_at bigint not null
   )`,
   `create index webhook_endpoints_client_idx on webhook_endpoints (client_id)`,
-  `create index webhook_endpoints_due_idx on webhook_endpoints (due_at)`,
   // No foreign key to the endpoint: the removal of one must not fail a change that an event reports.
   `create table webhook_deliveries (
     endpoint_id text not null,

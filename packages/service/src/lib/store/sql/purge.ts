@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { OUTAGE_SECONDS } from '../outage.ts';
 import type { Purge } from '../purge.ts';
 import { inBatches } from './database/queries.ts';
 import { type Schedule, yieldTo } from './database/schedule.ts';
 import type { Db, Trx } from './schema.ts';
 import { cancelAttempts } from './users/cancel-attempts.ts';
-import { eraseRemoved } from './users/erase-removed.ts';
 import { expireUsers } from './users/expire-users.ts';
 import { detachUser } from './users/remove-user.ts';
 import { lockClient } from './users/users.ts';
@@ -13,7 +13,6 @@ import { lockClient } from './users/users.ts';
 export async function purge(db: Db, when: Purge, schedule: Schedule): Promise<number> {
   // First, so that nothing below can keep them from what people were promised.
   const ended = await expireUsers(db, when, schedule);
-  const erased = await eraseRemoved(db, schedule);
   const expired = await deleteExpired(db, when);
   const cancelled = await cancelAttempts(
     db,
@@ -21,7 +20,7 @@ export async function purge(db: Db, when: Purge, schedule: Schedule): Promise<nu
     when.limit,
   );
   const sessions = await purgeSessions(db, when, schedule);
-  return expired + cancelled + sessions + ended + erased;
+  return expired + cancelled + sessions + ended;
 }
 
 const deleteExpired = async (
@@ -30,6 +29,12 @@ const deleteExpired = async (
 ): Promise<number> => {
   const expired = [
     { table: 'exchangeAnswers', key: 'keyHash', condition: sql`expires_at <= ${now}` },
+    // Outages that sandbox clients have simulated: these groups have no jobs.
+    {
+      table: 'jobGroups',
+      key: 'key',
+      condition: sql`key like 'sandbox/%/%' and failed_at <= ${now - OUTAGE_SECONDS}`,
+    },
     { table: 'limits', key: 'key', condition: sql`resets_at <= ${now}` },
     { table: 'webhookEvents', key: 'id', condition: sql`created_at <= ${eventsBefore}` },
     // Addresses of people who did not connect.

@@ -1,5 +1,6 @@
 import type { Locale, MethodKind } from '@utility-connect/protocol';
 import type { Generated, Kysely, Transaction } from 'kysely';
+import type { JobKey } from '../../jobs/job.ts';
 import type { Bill, IntervalChunk, NewAccount, UserConsent } from '../accounts.ts';
 import type { Attempt } from '../attempts.ts';
 import type { AuditEvent } from '../audit.ts';
@@ -10,9 +11,8 @@ import type { EncryptionKey } from '../keys.ts';
 import type { LimitCount } from '../limits.ts';
 import type { Logo } from '../logos.ts';
 import type { ReceiptAddress } from '../receipts.ts';
-import type { NewRevocation } from '../revocations.ts';
+import type { Revocation } from '../revocations.ts';
 import type { ConsentRecord, Session, Sharing } from '../sessions.ts';
-import type { SyncErrorCode } from '../syncs.ts';
 import type { WebhookDelivery, WebhookEndpoint, WebhookEvent } from '../webhooks.ts';
 
 /** Identifies a user. */
@@ -58,16 +58,12 @@ export interface Database {
     readonly locale: Locale;
     /** JSON of the mail that waits; `null` for none. */
     readonly mail: string | null;
-    readonly attempts: number;
-    readonly dueAt: number;
   };
   /** The consent is what the user agreed to last: see `applyConsent`. All `null`: everything, with no end. */
   readonly users: UserConsent & {
     readonly clientId: string;
     readonly ref: string;
     readonly userId: string;
-    /** `removed`: a tombstone that owns the accounts of a removed user until they are erased. */
-    readonly state: 'removed' | null;
   };
   readonly connections: {
     readonly id: string;
@@ -85,9 +81,17 @@ export interface Database {
     readonly signInNeededAt: Generated<number | null>;
     /** 1 if the user has chosen which accounts are shared, or still has to: no other is added. Otherwise 0. */
     readonly accountsChosen: Generated<number>;
+    /** When the utility first listed the accounts of a connection by `redirect`. */
+    readonly accountsListedAt: Generated<number | null>;
+    /** When a notification has made the connection due last, possibly in the future. */
+    readonly notifiedAt: Generated<number | null>;
+    /** The lease is that of a renewal of the login. */
+    readonly leaseId: Generated<string | null>;
+    readonly leaseUntil: Generated<number>;
   };
   readonly accounts: Omit<NewAccount, 'hasEmissions'> & {
-    readonly connectionId: string;
+    /** `null` if the account was removed and waits for its erasure. */
+    readonly connectionId: string | null;
     /** 0 or 1. */
     readonly hasEmissions: number;
     readonly syncedFrom: number | null;
@@ -133,26 +137,28 @@ export interface Database {
     readonly startsAt: number;
     readonly endsAt: number;
   };
-  /** One row per account that is synced. */
-  readonly accountSyncs: BackgroundWork & {
-    readonly accountId: string;
-    /** 1 if a notification has set `dueAt` since the account was claimed, otherwise 0. */
-    readonly isNotified: Generated<number>;
-    /** When the data is late if no sync succeeds; `null` after `sync.stalled` was written, until a sync succeeds. */
-    readonly stallsAt: number | null;
+  /** Background work: see `createSqlJobs`. */
+  readonly jobs: JobKey & {
+    readonly groupKey: string;
+    /** `null`: parked until it is made due. */
+    readonly dueAt: number | null;
+    readonly leaseId: Generated<string | null>;
+    readonly leaseUntil: Generated<number>;
+    /** 1 if the job was made due since it was claimed, otherwise 0. */
+    readonly isWoken: Generated<number>;
+    /** In a row. */
+    readonly failures: Generated<number>;
+    /** Why it failed last; `null` since a success. */
+    readonly lastError: Generated<string | null>;
   };
-  readonly utilitySyncs: {
-    readonly utilityKey: string;
+  /** Groups of jobs that may be blocked. */
+  readonly jobGroups: {
+    readonly key: string;
     /** In a row. */
     readonly failures: number;
+    /** When the last one was. */
+    readonly failedAt: number;
     readonly blockedUntil: number;
-  };
-  /** One row per connection by `redirect`. The lease is that of a renewal of the login. */
-  readonly connectionChecks: BackgroundWork & {
-    /** When the utility first listed the accounts. */
-    readonly accountsListedAt: number | null;
-    /** When a notification has made the connection due last, possibly in the future. */
-    readonly notifiedDueAt: number | null;
   };
   readonly notifiedResources: {
     readonly connectionId: string;
@@ -160,11 +166,7 @@ export interface Database {
     readonly receivedAt: number;
   };
   /** Logins by `redirect` of removed connections and unfinished attempts, until they are revoked at the utility. */
-  readonly revocations: NewRevocation &
-    LeaseColumns & {
-      /** In a row. */
-      readonly failures: number;
-    };
+  readonly revocations: Omit<Revocation, 'isConnected'>;
   readonly exchangeAnswers: ExchangeAnswer & { readonly codeHash: string; readonly tokenHash: string };
   readonly encryptionKeys: Omit<EncryptionKey, 'id'> & { readonly keyId: string };
   /** `key`: name of the limit and a hash of what it limits. */
@@ -183,36 +185,14 @@ export interface Database {
     /** The last position that was given to an event of the client. */
     readonly last: number;
   };
-  readonly webhookEndpoints: Omit<WebhookEndpoint, 'events'> &
-    LeaseColumns & {
-      /** JSON array of strings. */
-      readonly events: string | null;
-      /** When it can be claimed again. */
-      readonly dueAt: number;
-    };
+  readonly webhookEndpoints: Omit<WebhookEndpoint, 'events'> & {
+    /** JSON array of strings. */
+    readonly events: string | null;
+  };
   readonly webhookDeliveries: Omit<WebhookDelivery, 'type' | 'attempts'> & {
     readonly endpointId: string;
     readonly attempts: Generated<number>;
     /** 0 or 1. */
     readonly isManual: Generated<number>;
   };
-}
-
-interface LeaseColumns {
-  readonly leaseId: string | null;
-  readonly leaseUntil: number;
-}
-
-/** Columns of repeated work for an account or a connection. */
-interface BackgroundWork extends LeaseColumns {
-  readonly connectionId: string;
-  /** Environment and utility: an outage in the sandbox must not affect production. */
-  readonly utilityKey: string;
-  readonly dueAt: number;
-  /** In a row. */
-  readonly failures: number;
-  /** Why it failed last; `null` since a success. */
-  readonly lastError: SyncErrorCode | null;
-  /** Since when the utility refuses the login. Nothing is due until the person signs in again. */
-  readonly loginRefusedAt: number | null;
 }

@@ -1,12 +1,9 @@
 import type { Account, NewAccount } from '../../accounts.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
 import type { Trx } from '../schema.ts';
-import { entombAccounts } from '../tombstones.ts';
 import { accountsOfUser } from './accounts.ts';
 import { deleteEmptyConnections } from './delete-empty-connections.ts';
-
-/** Accounts with two years of data that one statement deletes in milliseconds. */
-const MAX_DELETED = 20;
+import { detachAccounts } from './erase-accounts.ts';
 
 /** Whose accounts, and at which utility. */
 export type Owner = Pick<Account, 'clientId' | 'userRef' | 'utilityId'>;
@@ -74,8 +71,7 @@ export async function hasChosen(trx: Trx, { clientId, userRef, utilityId }: Owne
 }
 
 /**
- * Deletes accounts of a user with their data, and other connections that have lost their last account this way. Many accounts are
- * out of reach at once, and `purge` erases them.
+ * Deletes accounts of a user with their data, and other connections that have lost their last account this way.
  *
  * @param kept.keptId the connection that stays. Default none.
  */
@@ -95,20 +91,7 @@ export async function deleteAccounts(
     await writeConnectionEvents(trx, connectionId, removed);
   }
   const accountIds = deleted.map(({ id }) => id);
-  await eraseAccounts(trx, owner.clientId, accountIds, now);
+  await detachAccounts(trx, accountIds, now);
   const ids = deleted.map(({ connectionId }) => connectionId).filter((id) => id !== keptId);
   await deleteEmptyConnections(trx, { ...owner, at: now, replaced: ids });
-}
-
-/** Deletes accounts with their data. Many are out of reach at once, and `purge` erases them. */
-export async function eraseAccounts(
-  trx: Trx,
-  clientId: string,
-  accountIds: readonly string[],
-  now: number,
-): Promise<void> {
-  // PostgreSQL has no empty list.
-  if (accountIds.length === 0) return;
-  if (accountIds.length > MAX_DELETED) await entombAccounts(trx, clientId, accountIds, now);
-  else await trx.deleteFrom('accounts').where('id', 'in', accountIds).execute();
 }

@@ -23,6 +23,7 @@ export async function writeData(trx: Trx, accountId: string, data: AccountData):
       ...(dataThrough !== undefined && { dataThrough: later(dataThrough) }),
     }))
     .where('id', '=', accountId)
+    .where('connectionId', 'is not', null)
     .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
     .$call(changesRow);
   if (!isWritable) return false;

@@ -1,3 +1,4 @@
+import type { Job } from '../../../jobs/job.ts';
 import { orderAccounts } from '../../account-order.ts';
 import type {
   Account,
@@ -8,10 +9,11 @@ import type {
   KnownAccount,
   StoredChoice,
 } from '../../accounts.ts';
-import { changesRow, toBytes } from '../database/queries.ts';
+import { changesRow } from '../database/queries.ts';
 import { findUserRef, selectUserOfAccount } from '../find-user.ts';
 import type { Db } from '../schema.ts';
 import { createReadChunks, writeData } from './account-data.ts';
+import { eraseDetached } from './erase-accounts.ts';
 
 /** Accounts with their intervals and bills. */
 export function createSqlAccounts(db: Db) {
@@ -38,16 +40,8 @@ export function createSqlAccounts(db: Db) {
         .executeTakeFirst();
       return row ?? null;
     },
-    /** The sealed credentials of the account's connection, and the login key that they are bound to. */
-    async findSealed(accountId: string) {
-      const row = await db
-        .selectFrom('accounts')
-        .innerJoin('connections', 'connections.id', 'accounts.connectionId')
-        .select(['connections.loginKey', 'connections.sealed'])
-        .where('accounts.id', '=', accountId)
-        .executeTakeFirst();
-      return row ? { loginKey: row.loginKey, sealed: toBytes(row.sealed) } : null;
-    },
+    /** Does an erasure job: erases a removed account with its data. */
+    eraseDetached: (job: Job) => eraseDetached(db, job),
     putData: (accountId: string, data: AccountData) =>
       db.transaction().execute((trx) => writeData(trx, accountId, data)),
     /** The accounts of the user with this `user_id` at the utility that have one of these keys. */
@@ -75,11 +69,7 @@ export function createSqlAccounts(db: Db) {
     },
     /** The account's revision, which each change of its data raises. `null` if the account was removed. */
     async findRevision(accountId: string) {
-      const row = await selectUserOfAccount(db, accountId)
-        .select('revision')
-        // Otherwise it waits for the purge.
-        .where('state', 'is', null)
-        .executeTakeFirst();
+      const row = await selectUserOfAccount(db, accountId).select('revision').executeTakeFirst();
       return row?.revision ?? null;
     },
     /**
@@ -115,7 +105,7 @@ export async function accountsOfUser(
   const accounts = await db
     .selectFrom('connections')
     .innerJoin('accounts', 'accounts.connectionId', 'connections.id')
-    .select(['accounts.id', 'accounts.accountKey', 'accounts.revision', 'accounts.connectionId'])
+    .select(['accounts.id', 'accounts.accountKey', 'accounts.revision', 'connections.id as connectionId'])
     .where('connections.clientId', '=', clientId)
     .where((eb) => eb.and({ 'connections.userRef': userRef, 'connections.utilityId': utilityId }))
     .execute();
@@ -142,7 +132,7 @@ export const accountColumns = [
   'accounts.hasEmissions',
   'accounts.syncedFrom',
   'accounts.syncedTo',
-  'accounts.connectionId',
+  'connections.id as connectionId',
   'connections.clientId',
   'connections.userRef',
   'connections.utilityId',

@@ -1,4 +1,5 @@
 import { writeConnectionEvents } from '../events/connection-events.ts';
+import { removeJobs } from '../jobs/change-jobs.ts';
 import type { Trx } from '../schema.ts';
 import { queueRevocations } from '../upkeep/revocations.ts';
 
@@ -45,6 +46,7 @@ export async function deleteEmptyConnections(
   const data = { by: 'service', ...(replacedBy !== undefined && { replaced_by: replacedBy }) } as const;
   for (const id of ids) await writeConnectionEvents(trx, id, [{ type: 'connection.removed', at, data }]);
   await queueRevocations(trx, ids, at);
+  await removeJobs(trx, 'check', ids);
   await trx.deleteFrom('connections').where('id', 'in', ids).execute();
   return deleted;
 }

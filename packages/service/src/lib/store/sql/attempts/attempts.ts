@@ -1,5 +1,6 @@
 import type { AttemptStatus } from '@utility-connect/protocol';
 import type { Selectable } from 'kysely';
+import type { Lease, LeaseClaim } from '../../../jobs/leases.ts';
 import {
   type Attempt,
   type AttemptChange,
@@ -8,7 +9,6 @@ import {
   type OpenChallenge,
   runningStatuses,
 } from '../../attempts.ts';
-import type { Lease, LeaseClaim } from '../../leases.ts';
 import { changesRow, toBytes } from '../database/queries.ts';
 import type { Schedule } from '../database/schedule.ts';
 import { freeAt, noLease } from '../leases.ts';

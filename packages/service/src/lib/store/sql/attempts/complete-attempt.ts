@@ -1,5 +1,6 @@
 import type { AttemptCompletion, CompletedAttempt } from '../../attempts.ts';
 import { applyChoice } from '../accounts/account-choice.ts';
+import { eraseAccounts, findDetached } from '../accounts/erase-accounts.ts';
 import { addConnection } from '../connections/add-connection.ts';
 import {
   type Connection,
@@ -9,11 +10,12 @@ import {
 } from '../connections/write-accounts.ts';
 import type { Schedule } from '../database/schedule.ts';
 import { findUserRef } from '../find-user.ts';
+import { noLease } from '../leases.ts';
 import type { Db, Trx } from '../schema.ts';
 import { addUtility, resetSyncs } from '../syncs/syncs.ts';
 import { addCheck } from '../upkeep/checks.ts';
+import { deleteRevocations } from '../upkeep/revocations.ts';
 import { applyConsent } from '../users/consents.ts';
-import { eraseRemoved, findRemovedOwner, type RemovedUser } from '../users/erase-removed.ts';
 import { moveLogin, renameUser } from '../users/move-login.ts';
 import { addUser, lockClient, lockCodes } from '../users/users.ts';
 import { recordSuccess, succeedAttempt } from './succeed-attempt.ts';
@@ -46,39 +48,43 @@ export async function completeAttempt(
   for (;;) {
     const result = await db.transaction().execute((trx) => complete(trx, completion));
     if (result === null || typeof result === 'string' || 'accounts' in result) return result;
-    while ((await eraseRemoved(db, schedule, result)) > 0);
+    await eraseAccounts(db, result.detached, schedule);
   }
 }
 
-/** @returns a removed user whose accounts have to be erased first: a login has the same account ids each time. */
+interface Detached {
+  readonly detached: readonly string[];
+}
+
+/** @returns ids of removed accounts that have to be erased first: a login has the same account ids each time. */
 const complete = async (
   trx: Trx,
   completion: AttemptCompletion,
-): Promise<CompletedAttempt | RemovedUser | 'grant_of_another_user' | null> => {
+): Promise<CompletedAttempt | Detached | 'grant_of_another_user' | null> => {
   const { attemptId, clientId, accounts, isPreparing = false, now } = completion;
   await lockClient(trx, clientId);
-  const removed = await findRemovedOwner(trx, accounts);
-  if (removed) return removed;
+  const detached = await findDetached(trx, accounts);
+  if (detached.length > 0) return { detached };
   const sameIdRef = await findUserRef(trx, clientId, completion.userId);
   const known = await findConnection(trx, completion);
   if (completion.method === 'redirect' && known && known.userRef !== sameIdRef)
     return 'grant_of_another_user';
   if (known && known.userRef !== sameIdRef) await lockCodes(trx, { clientId, userRef: known.userRef });
   if (!(await succeedAttempt(trx, completion, completion.from ?? 'reading_accounts'))) return null;
-  const utilityKey = await addUtility(trx, completion);
+  const groupKey = await addUtility(trx, completion);
   const connection = await connect(trx, completion, known, sameIdRef);
   const { id: connectionId, userRef } = connection;
   await applyConsent(trx, attemptId, { clientId, userRef });
   if (completion.method === 'redirect') {
-    await trx.deleteFrom('revocations').where('id', '=', attemptId).execute();
-    await addCheck(trx, { connectionId, utilityKey, isPreparing }, now);
+    await deleteRevocations(trx, [attemptId]);
+    await addCheck(trx, { connectionId, groupKey, isPreparing }, now);
   }
   const owner = { clientId, userRef, utilityId: completion.utilityId };
   const chosen = { ...completion, accounts: await applyChoice(trx, owner, connectionId, completion) };
   await takeOverAccounts(trx, chosen, connection);
-  const written = await writeAccounts(trx, chosen, connection, utilityKey);
+  const written = await writeAccounts(trx, chosen, connection, groupKey);
   // After the accounts are locked: see `lockRow`.
-  if (known) await resetSyncs(trx, connectionId);
+  if (known) await resetSyncs(trx, connectionId, now);
   const accountIds = isPreparing ? null : written.map(({ id }) => id);
   await recordSuccess(trx, completion, userRef, accountIds);
   return { userRef, accounts: written };
@@ -98,7 +104,8 @@ const connect = async (
     else if (userRef !== known.userRef) await moveLogin(trx, known, userRef, completion);
     await trx
       .updateTable('connections')
-      .set({ ...login, signInNeededAt: null })
+      // Ends a renewal of the former login.
+      .set({ ...login, signInNeededAt: null, ...noLease })
       .where('id', '=', known.id)
       .execute();
     if (known.signInNeededAt !== null) await writeRestored(trx, known.id, at);

@@ -28,25 +28,24 @@ export async function addAccounts(
   const shared = (await hasChosen(trx, connection)) ? await onlyKnown(trx, connection, accounts) : accounts;
   if (isFirst && shared.length === 0 && accounts.length > 0) return 'choice_needed';
   await trx
-    .updateTable('connectionChecks')
+    .updateTable('connections')
     .set({ accountsListedAt: now })
-    .where('connectionId', '=', connectionId)
+    .where('id', '=', connectionId)
     .execute();
   const others = isFirst ? [] : await keysOfLogins(trx, connection);
   const added = shared.filter(({ accountKey }) => !others.includes(accountKey));
   if (added.length === 0) return [];
-  const utilityKey = await addUtility(trx, connection);
+  const groupKey = await addUtility(trx, connection);
   const completion = { ...connection, method: 'redirect' as const, accounts: added, now };
   await takeOverAccounts(trx, completion, connection);
-  return writeAccounts(trx, completion, connection, utilityKey);
+  return writeAccounts(trx, completion, connection, groupKey);
 }
 
 const findConnection = (trx: Trx, connectionId: string) =>
   trx
     .selectFrom('connections')
-    .innerJoin('connectionChecks', 'connectionChecks.connectionId', 'connections.id')
     .select(['id', 'clientId', 'userRef', 'utilityId', 'createdAt as connectedAt', 'accountsListedAt'])
-    .where('id', '=', connectionId)
+    .where((eb) => eb.and({ id: connectionId, method: 'redirect' }))
     .executeTakeFirst();
 
 /** The keys of the user's accounts at the utility, except those of files. */

@@ -1,47 +1,50 @@
+import type { Job } from '../../../jobs/job.ts';
+import type { Lease, LeaseClaim } from '../../../jobs/leases.ts';
 import type { NewAccount } from '../../accounts.ts';
 import {
-  type CheckJob,
-  type CheckOutcome,
   type ConnectionRemoval,
   MAX_NOTIFIED,
   type Notification,
-  type RedirectLogin,
+  type SealedLogin,
 } from '../../connections.ts';
-import type { Lease, LeaseClaim } from '../../leases.ts';
+import { accountIdsOf } from '../accounts/account-ids.ts';
 import { changesRow, toBytes } from '../database/queries.ts';
 import type { Schedule } from '../database/schedule.ts';
-import { freeAt, noLease, renewLease } from '../leases.ts';
+import { makeJobsDue } from '../jobs/change-jobs.ts';
+import { freeAt, noLease } from '../leases.ts';
 import type { Db } from '../schema.ts';
 import { replaceSealed } from '../sealed.ts';
-import { claimCheck, finishCheck } from '../upkeep/checks.ts';
+import type { Finished } from '../syncs/finish-sync.ts';
+import { findChecked, finishCheck } from '../upkeep/checks.ts';
 import { removeConnection } from '../users/remove-user.ts';
 import { addAccounts } from './add-accounts.ts';
 import { listStatus } from './list-status.ts';
 import { notify } from './notify.ts';
 
-/** Connections and their state. Those by `redirect` have logins that are renewed, and daily checks. */
+/** Connections and their state. The lease of a connection is that of a renewal of its login. */
 export function createSqlConnections(db: Db, schedule: Schedule) {
   return {
     list: (clientId: string, userRef: string) => listStatus(db, clientId, userRef),
     remove: (removal: ConnectionRemoval) => removeConnection(db, removal, schedule),
     /** Makes the accounts of a connection due now; its check too, if the accounts are not listed yet. */
     async makeDue(connectionId: string, now: number) {
-      const due = { dueAt: now };
-      const checks = db.updateTable('connectionChecks').set(due).where('connectionId', '=', connectionId);
-      await checks.where('accountsListedAt', 'is', null).where('dueAt', '>', now).execute();
-      // A sync that is running is not repeated.
-      const syncs = db.updateTable('accountSyncs').set(due).where('connectionId', '=', connectionId);
-      await syncs.where('dueAt', '>', now).execute();
+      const unlisted = db
+        .selectFrom('connections')
+        .select('id')
+        .where('id', '=', connectionId)
+        .where('accountsListedAt', 'is', null)
+        .$asScalar();
+      await makeJobsDue(db, 'check', unlisted, now);
+      await makeJobsDue(db, 'sync', accountIdsOf(db, connectionId), now);
     },
     /** @returns `null` if the connection was removed. */
-    async findLogin(connectionId: string): Promise<RedirectLogin | null> {
+    async findLogin(connectionId: string): Promise<SealedLogin | null> {
       const row = await db
         .selectFrom('connections')
         .select(['loginKey', 'sealed'])
-        .where((eb) => eb.and({ id: connectionId, method: 'redirect' }))
+        .where('id', '=', connectionId)
         .executeTakeFirst();
-      // A tombstone has none.
-      if (!row || row.sealed.length === 0) return null;
+      if (!row) return null;
       const notified = await db
         .selectFrom('notifiedResources')
         .select('resource')
@@ -56,19 +59,28 @@ export function createSqlConnections(db: Db, schedule: Schedule) {
     /** Leases a login for its renewal. @returns whether the caller has the lease. */
     claimLease: (connectionId: string, { now, leaseId, leaseUntil }: LeaseClaim) =>
       db
-        .updateTable('connectionChecks')
+        .updateTable('connections')
         .set({ leaseId, leaseUntil })
-        .where('connectionId', '=', connectionId)
+        .where('id', '=', connectionId)
         .where(freeAt(now))
         .$call(changesRow),
-    renewLease: (connectionId: string, lease: Lease) =>
-      renewLease(db, 'connectionChecks', connectionId, lease),
+    /** Extends a lease. @returns whether the caller still had it. */
+    renewLease: (connectionId: string, { leaseId, leaseUntil }: Lease) =>
+      db
+        .updateTable('connections')
+        .set({ leaseUntil })
+        .where((eb) => eb.and({ id: connectionId, leaseId }))
+        .$call(changesRow),
     /** Ends a lease, which the revocation has if the connection was removed. */
     async endLease(connectionId: string, leaseId: string) {
-      const checks = db.updateTable('connectionChecks').where((eb) => eb.and({ connectionId, leaseId }));
-      await checks.set(noLease).execute();
-      const revocations = db.updateTable('revocations').where((eb) => eb.and({ id: connectionId, leaseId }));
-      await revocations.set(noLease).execute();
+      const connections = db.updateTable('connections').where((eb) => eb.and({ id: connectionId, leaseId }));
+      await connections.set(noLease).execute();
+      const revocation = { kind: 'revocation', key: connectionId, leaseId } as const;
+      await db
+        .updateTable('jobs')
+        .set(noLease)
+        .where((eb) => eb.and(revocation))
+        .execute();
     },
     /**
      * Replaces a sealed login if it still is `previous`. If the connection was removed, its revocation gets the login.
@@ -80,9 +92,8 @@ export function createSqlConnections(db: Db, schedule: Schedule) {
       await replaceSealed(db, 'revocation', connectionId, previous, sealed);
       return false;
     },
-    claimCheck: (now: number) => claimCheck(db, now),
-    finishCheck: (job: Pick<CheckJob, 'connectionId' | 'dueAt'>, outcome: CheckOutcome) =>
-      db.transaction().execute((trx) => finishCheck(trx, job, outcome)),
+    findChecked: (connectionId: string) => findChecked(db, connectionId),
+    finishCheck: (job: Job, finished: Finished) => finishCheck(db, job, finished),
     addAccounts: (connectionId: string, accounts: readonly NewAccount[], now: number) =>
       db.transaction().execute((trx) => addAccounts(trx, connectionId, accounts, now)),
     notify: (notification: Notification) => notify(db, notification),

@@ -13,12 +13,16 @@ export async function listStatus(db: Db, clientId: string, userRef: string): Pro
 const selectStatus = (db: Db, clientId: string, userRef: string) =>
   db
     .selectFrom('connections')
-    .leftJoin('connectionChecks as checks', 'checks.connectionId', 'connections.id')
+    .leftJoin('jobs as checks', (join) =>
+      join.onRef('checks.key', '=', 'connections.id').on('checks.kind', '=', 'check'),
+    )
     .leftJoin('accounts', 'accounts.connectionId', 'connections.id')
-    .leftJoin('accountSyncs as syncs', 'syncs.accountId', 'accounts.id')
-    .leftJoin('utilitySyncs', (join) =>
+    .leftJoin('jobs as syncs', (join) =>
+      join.onRef('syncs.key', '=', 'accounts.id').on('syncs.kind', '=', 'sync'),
+    )
+    .leftJoin('jobGroups', (join) =>
       join.on(({ eb, fn, ref }) =>
-        eb('utilitySyncs.utilityKey', '=', fn.coalesce(ref('syncs.utilityKey'), ref('checks.utilityKey'))),
+        eb('jobGroups.key', '=', fn.coalesce(ref('syncs.groupKey'), ref('checks.groupKey'))),
       ),
     )
     .select([
@@ -27,19 +31,20 @@ const selectStatus = (db: Db, clientId: string, userRef: string) =>
       'connections.method',
       'connections.usernameHint',
       'connections.createdAt as connectedAt',
+      'connections.signInNeededAt',
+      'connections.accountsListedAt',
+      'checks.key as checkKey',
       'checks.dueAt as checkDueAt',
       'checks.lastError as checkError',
-      'checks.loginRefusedAt as checkRefusedAt',
-      'checks.accountsListedAt',
       'accounts.id as accountId',
       'accounts.accountNumber',
       'accounts.address',
       'accounts.dataThrough',
       'accounts.lastSuccessAt',
+      'syncs.key as syncKey',
       'syncs.dueAt as syncDueAt',
       'syncs.lastError as syncError',
-      'syncs.loginRefusedAt as syncRefusedAt',
-      'utilitySyncs.blockedUntil',
+      'jobGroups.blockedUntil',
     ])
     .where((eb) => eb.and({ 'connections.clientId': clientId, 'connections.userRef': userRef }))
     .orderBy('connections.createdAt')
@@ -48,14 +53,16 @@ const selectStatus = (db: Db, clientId: string, userRef: string) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectStatus>['execute']>>[number];
 
 const toStatus = (rows: readonly [Row, ...Row[]]): ConnectionStatus => {
-  const [{ id, utilityId, method, usernameHint, connectedAt, accountsListedAt, ...first }] = rows;
-  const check = toWork(first.checkDueAt, first.checkError, first.checkRefusedAt);
+  const [{ id, utilityId, method, usernameHint, connectedAt, signInNeededAt, accountsListedAt, ...first }] =
+    rows;
+  const check = toWork(first.checkKey, first.checkDueAt, first.checkError);
   return {
     id,
     utilityId,
     method,
     usernameHint,
     connectedAt,
+    signInNeededAt,
     accounts: rows.flatMap(toAccounts).sort(byNumber),
     check,
     isPreparing: check !== null && accountsListedAt === null,
@@ -75,12 +82,9 @@ const toAccounts = ({
   ...row
 }: Row): ConnectedAccount[] => {
   if (id === null || accountNumber === null || address === null) return [];
-  const sync = toWork(row.syncDueAt, row.syncError, row.syncRefusedAt);
+  const sync = toWork(row.syncKey, row.syncDueAt, row.syncError);
   return [{ id, accountNumber, address, dataThrough, lastSuccessAt, sync }];
 };
 
-const toWork = (
-  dueAt: number | null,
-  lastError: ConnectionWork['lastError'],
-  loginRefusedAt: number | null,
-): ConnectionWork | null => (dueAt === null ? null : { dueAt, lastError, loginRefusedAt });
+const toWork = (key: string | null, dueAt: number | null, lastError: string | null): ConnectionWork | null =>
+  key === null ? null : { dueAt, lastError: lastError as ConnectionWork['lastError'] };

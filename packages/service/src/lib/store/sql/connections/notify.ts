@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { MAX_NOTIFIED, NOTIFIED_SECONDS, type Notification } from '../../connections.ts';
+import { accountIdsOf } from '../accounts/account-ids.ts';
 import { lockConnections } from '../database/lock-row.ts';
 import { inBatches } from '../database/queries.ts';
-import { leasedAt } from '../leases.ts';
+import { wakeJobs } from '../jobs/change-jobs.ts';
 import type { Db, Trx } from '../schema.ts';
 
 /**
@@ -40,15 +40,21 @@ const notifyConnection = async (
   now: number,
 ): Promise<void> => {
   await lockConnections(trx, [connectionId]);
-  // A removed connection has no check anymore.
-  const check = await trx
-    .selectFrom('connectionChecks')
-    .select('notifiedDueAt')
-    .where('connectionId', '=', connectionId)
+  const connection = await trx
+    .selectFrom('connections')
+    .select(['notifiedAt', 'accountsListedAt'])
+    .where('id', '=', connectionId)
     .executeTakeFirst();
-  if (!check) return;
+  // It was removed meanwhile.
+  if (!connection) return;
   await storeResources(trx, connectionId, resources, now);
-  await makeNotifiedDue(trx, connectionId, check.notifiedDueAt ?? 0, now);
+  const notifiedAt = connection.notifiedAt ?? 0;
+  const dueAt = notifiedAt > now ? notifiedAt : Math.max(now, notifiedAt + NOTIFIED_SECONDS);
+  await trx.updateTable('connections').set({ notifiedAt: dueAt }).where('id', '=', connectionId).execute();
+  if (connection.accountsListedAt === null) await wakeJobs(trx, 'check', [connectionId], { dueAt, now });
+  // A sync that is running may not see what was named: it is due again when it has ended.
+  const accounts = accountIdsOf(trx, connectionId);
+  await wakeJobs(trx, 'sync', accounts, { dueAt, now });
 };
 
 const storeResources = async (
@@ -77,33 +83,5 @@ const storeResources = async (
         .orderBy('kept.resource')
         .limit(MAX_NOTIFIED),
     )
-    .execute();
-};
-
-const makeNotifiedDue = async (
-  trx: Trx,
-  connectionId: string,
-  notifiedDueAt: number,
-  now: number,
-): Promise<void> => {
-  const dueAt = notifiedDueAt > now ? notifiedDueAt : Math.max(now, notifiedDueAt + NOTIFIED_SECONDS);
-  await trx
-    .updateTable('connectionChecks')
-    .set((eb) => ({
-      notifiedDueAt: dueAt,
-      dueAt: sql<number>`case when ${eb.ref('accountsListedAt')} is null and ${eb.ref('dueAt')} > ${dueAt}
-        then ${dueAt} else ${eb.ref('dueAt')} end`,
-    }))
-    .where('connectionId', '=', connectionId)
-    .execute();
-  await trx
-    .updateTable('accountSyncs')
-    .set((eb) => ({
-      isNotified: 1,
-      // A sync that is running may not see what was named. Its account is due again when it has ended.
-      dueAt: sql<number>`case when ${leasedAt(now)} or ${eb.ref('dueAt')} > ${dueAt}
-        then ${dueAt} else ${eb.ref('dueAt')} end`,
-    }))
-    .where('connectionId', '=', connectionId)
     .execute();
 };

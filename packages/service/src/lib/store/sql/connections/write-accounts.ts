@@ -6,8 +6,9 @@ import { deleteEmptyConnections } from '../accounts/delete-empty-connections.ts'
 import { lockConnections } from '../database/lock-row.ts';
 import { inBatches, lastOf } from '../database/queries.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
+import { resetJobs } from '../jobs/change-jobs.ts';
 import type { Trx } from '../schema.ts';
-import { makeDue, newLogin } from '../syncs/syncs.ts';
+import { addSyncs } from '../syncs/syncs.ts';
 
 /** The accounts that a login has found at its utility. */
 type FoundAccounts = Pick<AttemptCompletion, 'accounts' | 'clientId' | 'utilityId' | 'method' | 'now'>;
@@ -38,18 +39,13 @@ export async function takeOverAccounts(
   const rest = method === 'redirect' ? await accountsOfRefused(trx, previous) : [];
   for (const id of new Set([...moved, ...rest].map((account) => account.id))) {
     await trx.updateTable('accounts').set({ connectionId }).where('id', '=', id).execute();
-    await trx
-      .updateTable('accountSyncs')
-      .set({ connectionId, ...newLogin })
-      .where('accountId', '=', id)
-      .execute();
+    await resetJobs(trx, 'sync', [id], now);
   }
   const refused = await trx
     .selectFrom('connections')
-    .innerJoin('connectionChecks', 'connectionChecks.connectionId', 'connections.id')
-    .select('connectionId')
-    .where((eb) => eb.and({ clientId, userRef, utilityId }))
-    .where('loginRefusedAt', 'is not', null)
+    .select('id as connectionId')
+    .where((eb) => eb.and({ clientId, userRef, utilityId, method: 'redirect' }))
+    .where('signInNeededAt', 'is not', null)
     .execute();
   const ids = [...moved, ...refused].map((each) => each.connectionId).filter((id) => id !== connectionId);
   const deleted = await deleteEmptyConnections(trx, {
@@ -68,16 +64,18 @@ export async function writeAccounts(
   trx: Trx,
   { accounts, clientId, utilityId, method, now }: FoundAccounts,
   { id: connectionId, userRef, connectedAt }: Connection,
-  utilityKey: string,
+  groupKey: string,
 ): Promise<Account[]> {
   const written: Account[] = [];
   const before = await keysOf(trx, connectionId);
   // Few statements, because the client is locked meanwhile.
   for (const batch of inBatches(lastOf(accounts, ({ accountKey }) => accountKey))) {
     const rows = await upsertAccounts(trx, batch, connectionId);
-    await makeDue(trx, rows, { connectionId, utilityKey }, now);
+    await addSyncs(trx, rows, groupKey, now);
     written.push(
-      ...rows.map((row) => toAccount({ ...row, clientId, userRef, connectedAt, utilityId, method })),
+      ...rows.map((row) =>
+        toAccount({ ...row, connectionId, clientId, userRef, connectedAt, utilityId, method }),
+      ),
     );
   }
   const added = written.filter(({ accountKey }) => !before.has(accountKey));
@@ -136,7 +134,7 @@ const upsertAccounts = (trx: Trx, accounts: readonly NewAccount[], connectionId:
       })),
     )
     .returning([
-      ...(['id', 'connectionId', 'accountKey', 'accountNumber', 'address', 'timeZone'] as const),
+      ...(['id', 'accountKey', 'accountNumber', 'address', 'timeZone'] as const),
       ...(['intervalSeconds', 'hasEmissions', 'syncedFrom', 'syncedTo'] as const),
     ])
     .execute();

@@ -5,8 +5,8 @@ import { isPostgres } from './dialect.ts';
  * Locks the selected rows until the transaction ends. Does nothing on SQLite, where transactions start with `begin immediate`
  * and so run one at a time.
  *
- * Lock order, to avoid deadlocks: client, authorization code, session, attempt, utility, user, connection, connection
- * check, account, account sync. Rows of one table are locked by one statement, or belong to a user that is locked already.
+ * Lock order, to avoid deadlocks: client, authorization code, session, attempt, utility, user, connection,
+ * account, job. Rows of one table are locked by one statement, or belong to a user that is locked already.
  *
  * @returns for a query's `$call`.
  */

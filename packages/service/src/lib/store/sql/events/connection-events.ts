@@ -19,8 +19,8 @@ const scopeOf: { readonly [Type in ConnectionEvent['type']]?: Scope } = {
 };
 
 /**
- * Writes events about a connection, without those of data that the user does not share. Does nothing if its user was removed: then
- * only a tombstone has it.
+ * Writes events about a connection, without those of data that the user does not share. Does nothing if the
+ * connection was removed.
  */
 export async function writeConnectionEvents(
   trx: Trx,
@@ -34,7 +34,6 @@ export async function writeConnectionEvents(
     .whereRef('users.clientId', '=', 'connections.clientId')
     .select(['users.clientId', 'users.userId', 'users.scopes'])
     .where('connections.id', '=', connectionId)
-    .where('users.state', 'is', null)
     .executeTakeFirst();
   if (!user) return;
   const scopes = readScopes(user.scopes);

@@ -14,7 +14,7 @@ export async function writeDataEvents(
 ): Promise<void> {
   if (!news || !(news.intervals || bills.length > 0)) return;
   const { connectionId, historyFrom } = await selectUserOfAccount(trx, accountId)
-    .select(['connectionId', 'historyFrom'])
+    .select(['connections.id as connectionId', 'historyFrom'])
     .executeTakeFirstOrThrow();
   const floor = historyFrom ?? Number.NEGATIVE_INFINITY;
   const { at, intervals } = news;

@@ -1,25 +1,20 @@
-import { OUTAGE_LOGINS } from '../../outage.ts';
-import type { Database, Trx } from '../schema.ts';
+import type { Trx } from '../schema.ts';
+import { readGroupKey } from '../utilities/utility-group.ts';
 import { writeEvents } from './write-events.ts';
 
-/**
- * Writes a webhook event for each client with a login at the utility when an outage starts or ends.
- *
- * @param utilityKey `<environment>/<utility id>`.
- */
+/** Writes a webhook event for each client with a login at the utility when an outage starts or ends. */
 export async function writeOutage(
   trx: Trx,
-  utilityKey: string,
-  { before, after, at }: { readonly before: number; readonly after: number; readonly at: number },
+  groupKey: string,
+  type: 'utility.outage_started' | 'utility.outage_ended',
+  at: number,
 ): Promise<void> {
-  const isOutage = after >= OUTAGE_LOGINS;
-  if (isOutage === before >= OUTAGE_LOGINS) return;
-  const slash = utilityKey.indexOf('/');
-  const utilityId = utilityKey.slice(slash + 1);
+  const { environment, utilityId, clientId } = readGroupKey(groupKey);
   const clients = await trx
     .selectFrom('clients')
     .select('id')
-    .where('environment', '=', utilityKey.slice(0, slash) as Database['clients']['environment'])
+    .where('environment', '=', environment)
+    .$if(clientId !== undefined, (query) => query.where('id', '=', clientId ?? ''))
     // For each client, because a utility may have millions of connections.
     .where(({ exists, selectFrom }) =>
       exists(
@@ -31,7 +26,6 @@ export async function writeOutage(
       ),
     )
     .execute();
-  const type = isOutage ? 'utility.outage_started' : 'utility.outage_ended';
   await writeEvents(
     trx,
     clients.map(({ id }) => ({ clientId: id, type, at, data: { utility_id: utilityId } })),

@@ -1,42 +1,45 @@
+import type { Job } from '../../../jobs/job.ts';
 import { STALL_SECONDS } from '../../syncs.ts';
-import { isPostgres } from '../database/dialect.ts';
-import type { Db, Trx } from '../schema.ts';
+import { changesRow } from '../database/queries.ts';
+import { endJob } from '../jobs/change-jobs.ts';
+import { noLease } from '../leases.ts';
+import type { Trx } from '../schema.ts';
 import { writeConnectionEvents } from './connection-events.ts';
 
 /** Sets when the data of an account is late if it is not read again. Does nothing for an account of a file. */
 export async function postponeStall(trx: Trx, accountId: string, succeededAt: number): Promise<void> {
   await trx
-    .updateTable('accountSyncs')
-    .set({ stallsAt: succeededAt + STALL_SECONDS })
-    .where('accountId', '=', accountId)
+    .updateTable('jobs')
+    .set({ dueAt: succeededAt + STALL_SECONDS, isWoken: 1 })
+    .where((eb) => eb.and({ kind: 'stall_report', key: accountId }))
     .execute();
 }
 
 /**
- * Writes a webhook event for each account whose data is late (`STALL_SECONDS`). The next one comes after a sync has succeeded with
- * data that is not late.
- *
- * @param limit maximum number of accounts.
- * @returns how many.
+ * Writes a webhook event for an account whose data is late (`STALL_SECONDS`). The next one comes after a sync has succeeded with data
+ * that is not late.
  */
-export function reportStalled(db: Db, now: number, limit: number): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const stalled = await trx
-      .selectFrom('accountSyncs')
-      .innerJoin('accounts', 'accounts.id', 'accountSyncs.accountId')
-      .select(['accountId', 'accountSyncs.connectionId', 'lastSuccessAt'])
-      .where('stallsAt', '<=', now)
-      .orderBy('stallsAt')
-      .limit(limit)
-      // Other transactions lock several rows in another order. What they have locked is reported a minute later.
-      .$if(isPostgres(trx), (query) => query.forNoKeyUpdate('accountSyncs').skipLocked())
-      .execute();
-    for (const { accountId, connectionId, lastSuccessAt } of stalled) {
-      const syncs = trx.updateTable('accountSyncs').where('accountId', '=', accountId);
-      await syncs.set({ stallsAt: null }).execute();
-      const data = { account_id: accountId, last_success_at: lastSuccessAt };
-      await writeConnectionEvents(trx, connectionId, [{ type: 'sync.stalled', at: now, data }]);
-    }
-    return stalled.length;
-  });
+export async function reportStalled(trx: Trx, job: Job, now: number): Promise<void> {
+  const account = await trx
+    .selectFrom('accounts')
+    .select(['connectionId', 'lastSuccessAt'])
+    .where('id', '=', job.key)
+    .executeTakeFirst();
+  if (!account?.connectionId) {
+    await endJob(trx, job, { kind: 'removed' });
+    return;
+  }
+  const { kind, key, leaseId } = job;
+  const isLate = await trx
+    .updateTable('jobs')
+    .set({ ...noLease, dueAt: null })
+    // A sync that has succeeded meanwhile has postponed it.
+    .where((eb) => eb.and({ kind, key, leaseId, isWoken: 0 }))
+    .$call(changesRow);
+  if (!isLate) {
+    await endJob(trx, job, { kind: 'released' });
+    return;
+  }
+  const data = { account_id: job.key, last_success_at: account.lastSuccessAt };
+  await writeConnectionEvents(trx, account.connectionId, [{ type: 'sync.stalled', at: now, data }]);
 }

@@ -1,5 +1,6 @@
 import type { ReceiptMail, RemovalMail } from '../../receipts.ts';
 import { changesRow } from '../database/queries.ts';
+import { addJobs, removeJobs } from '../jobs/change-jobs.ts';
 import type { Trx, UserKey } from '../schema.ts';
 
 /** Queues the mail that says what a session shares, once. The address takes the place of earlier ones of the user. */
@@ -12,22 +13,24 @@ export async function queueConsentReceipt(
   const mail: ReceiptMail = { kind: 'consent' };
   const isQueued = await trx
     .updateTable('receipts')
-    .set({ userRef, mail: JSON.stringify(mail), dueAt: now })
+    .set({ userRef, mail: JSON.stringify(mail) })
     .where('publicId', '=', publicId)
     .where('userRef', 'is', null)
     .$call(changesRow);
   if (!isQueued) return;
+  await addJobs(trx, [{ kind: 'receipt', key: publicId, dueAt: now }]);
   const [earlier] = await trx
     .deleteFrom('receipts')
     .where((eb) => eb.and({ clientId, userRef }))
     .where('publicId', '!=', publicId)
-    .returning('locale')
+    .returning(['publicId', 'locale'])
     .execute();
   if (!earlier) return;
+  await removeJobs(trx, 'receipt', [earlier.publicId]);
   // Nobody chose a language in a session that asked for no consent.
   await trx
     .updateTable('receipts')
-    .set(earlier)
+    .set({ locale: earlier.locale })
     .where('publicId', 'in', ({ selectFrom }) =>
       selectFrom('sessions')
         .select('publicId')
@@ -64,9 +67,14 @@ export async function queueRemovalReceipt(
     isAll,
     cause,
   };
-  await trx
+  const receipts = await trx
     .updateTable('receipts')
-    .set({ mail: JSON.stringify(mail), attempts: 0, dueAt: now })
+    .set({ mail: JSON.stringify(mail) })
     .where((eb) => eb.and({ clientId, userRef }))
+    .returning('publicId')
     .execute();
+  await addJobs(
+    trx,
+    receipts.map(({ publicId }) => ({ kind: 'receipt', key: publicId, dueAt: now })),
+  );
 }

@@ -1,9 +1,8 @@
+import type { Job } from '../../../jobs/job.ts';
 import type { Receipt, ReceiptAddress, ReceiptMail } from '../../receipts.ts';
-import { retryLostRaces, toBytes } from '../database/queries.ts';
+import { toBytes } from '../database/queries.ts';
+import { endJob } from '../jobs/change-jobs.ts';
 import type { Db } from '../schema.ts';
-
-const FIRST_RETRY_SECONDS = 60;
-const MAX_RETRY_SECONDS = 3_600;
 
 /** E-mail addresses of people, and the mails that wait for them. */
 export function createSqlReceipts(db: Db) {
@@ -12,46 +11,37 @@ export function createSqlReceipts(db: Db) {
     async add(address: ReceiptAddress) {
       await db
         .insertInto('receipts')
-        .values({ ...address, userRef: null, locale: 'en', mail: null, attempts: 0, dueAt: 0 })
+        .values({ ...address, userRef: null, locale: 'en', mail: null })
         .execute();
     },
 
-    /** Claims the mail that is due longest. It is due again later, in case that the process dies. */
-    claimDue: (now: number) =>
-      retryLostRaces<Receipt>(async () => {
-        const due = await db
-          .selectFrom('receipts')
-          .select(['publicId', 'attempts'])
-          .where('mail', 'is not', null)
-          .where('dueAt', '<=', now)
-          .orderBy('dueAt')
-          .limit(1)
-          .executeTakeFirst();
-        if (!due) return null;
-        const seconds = Math.min(MAX_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** due.attempts);
-        const row = await db
-          .updateTable('receipts')
-          .set({ attempts: due.attempts + 1, dueAt: now + seconds })
-          .where((eb) => eb.and(due))
-          .where('mail', 'is not', null)
-          .where('dueAt', '<=', now)
-          .returningAll()
-          .executeTakeFirst();
-        if (!row || row.mail === null || row.userRef === null) return undefined;
-        const { dueAt: _, mail, userRef, ...rest } = row;
-        return { ...rest, userRef, mail: JSON.parse(mail) as ReceiptMail, sealed: toBytes(rest.sealed) };
-      }),
+    /** The mail of a job; `null` if none waits. */
+    async find(publicId: string): Promise<Receipt | null> {
+      const row = await db
+        .selectFrom('receipts')
+        .selectAll()
+        .where('publicId', '=', publicId)
+        .executeTakeFirst();
+      if (!row || row.mail === null || row.userRef === null) return null;
+      const { mail, userRef, ...rest } = row;
+      return { ...rest, userRef, mail: JSON.parse(mail) as ReceiptMail, sealed: toBytes(rest.sealed) };
+    },
 
     /** The mail was sent, or will never be: forgets it, and the address if nothing is shared anymore. */
-    async finish({ publicId, mail }: Receipt) {
-      // Unless another mail has taken its place.
-      const text = JSON.stringify(mail);
-      if (mail.kind === 'removal' && mail.isAll) {
-        await db.deleteFrom('receipts').where('publicId', '=', publicId).where('mail', '=', text).execute();
-      } else {
-        const receipts = db.updateTable('receipts').set({ mail: null, attempts: 0 });
-        await receipts.where('publicId', '=', publicId).where('mail', '=', text).execute();
-      }
-    },
+    finish: (job: Job, { publicId, mail }: Receipt) =>
+      db.transaction().execute(async (trx) => {
+        await endJob(trx, job, { kind: 'removed' });
+        // Unless another mail has taken its place.
+        const text = JSON.stringify(mail);
+        if (mail.kind === 'removal' && mail.isAll) {
+          await trx
+            .deleteFrom('receipts')
+            .where((eb) => eb.and({ publicId, mail: text }))
+            .execute();
+        } else {
+          const sent = trx.updateTable('receipts').where((eb) => eb.and({ publicId, mail: text }));
+          await sent.set({ mail: null }).execute();
+        }
+      }),
   };
 }

@@ -1,101 +1,61 @@
-import { sql } from 'kysely';
-import { OUTAGE_LOGINS } from '../../outage.ts';
+import type { Job } from '../../../jobs/job.ts';
 import type { SyncOutcome } from '../../syncs.ts';
-import { lockConnections, lockRow } from '../database/lock-row.ts';
-import { changesRow } from '../database/queries.ts';
-import { writeOutage } from '../events/outage-events.ts';
-import { noLease } from '../leases.ts';
-import type { Database, Trx } from '../schema.ts';
+import { accountIdsOf } from '../accounts/account-ids.ts';
+import { lockConnections } from '../database/lock-row.ts';
+import { endJob } from '../jobs/change-jobs.ts';
+import type { Trx } from '../schema.ts';
 import { refuseLogin } from '../upkeep/refuse-login.ts';
+import { lockUtility, recordAnswer, recordOutage } from '../utilities/utility-health.ts';
+
+export interface Finished {
+  readonly outcome: SyncOutcome;
+  /** UNIX seconds. */
+  readonly now: number;
+  /** Random, from 0 to 1: see `recordOutage`. */
+  readonly share: number;
+}
 
 /**
- * Ends a lease and records the outcome of the sync. Does nothing if the lease was lost. Locks rows in the order of `lockRow`.
+ * Ends a sync or a check and records its outcome. Does nothing if its lease was lost. Locks rows in the order of `lockRow`.
  *
- * @param now UNIX seconds, for webhook events.
- * @returns whether the caller still had it.
+ * @returns whether the caller still had the lease.
  */
 export async function finishSync(
   trx: Trx,
-  accountId: string,
-  leaseId: string,
-  outcome: SyncOutcome,
-  now: number,
+  job: Pick<Job, 'kind' | 'key' | 'leaseId' | 'groupKey'>,
+  connectionId: string,
+  { outcome, now, share }: Finished,
 ): Promise<boolean> {
-  const sync = await trx
-    .selectFrom('accountSyncs')
-    .select(['connectionId', 'utilityKey'])
-    .where('accountId', '=', accountId)
-    .executeTakeFirst();
-  if (!sync) return false;
-  if (outcome.kind === 'login_refused') await lockConnections(trx, [sync.connectionId]);
-  const utilityUpdate = await prepareUtilityUpdate(trx, sync, outcome);
-  const isOurs = await trx
-    .updateTable('accountSyncs')
-    .set((eb) => ({
-      ...noLease,
-      ...(outcome.kind === 'not_yet' && { dueAt: keepNotifiedDueAt(outcome.dueAt) }),
-      ...(outcome.kind === 'done' && {
-        dueAt: keepNotifiedDueAt(outcome.dueAt),
-        failures: 0,
-        lastError: null,
-      }),
-      ...(outcome.kind === 'failed' && {
-        dueAt: outcome.dueAt,
-        failures: eb('failures', '+', 1),
-        lastError: outcome.error,
-      }),
-    }))
-    .where((eb) => eb.and({ accountId, leaseId }))
-    .$call(changesRow);
-  if (!isOurs) return false;
-  if (outcome.kind === 'login_refused') await refuseLogin(trx, sync.connectionId, outcome);
-  if (utilityUpdate) {
-    const { before, ...change } = utilityUpdate;
-    await trx.updateTable('utilitySyncs').set(change).where('utilityKey', '=', sync.utilityKey).execute();
-    await writeOutage(trx, sync.utilityKey, { before, after: change.failures, at: now });
+  if (outcome.kind === 'login_refused') {
+    await lockConnections(trx, [connectionId]);
+    const isOurs = await endJob(trx, job, { kind: 'released' });
+    if (isOurs) await refuseLogin(trx, connectionId, outcome);
+    return isOurs;
   }
+  const isOutage = outcome.kind === 'failed' && outcome.isOutage;
+  const isFailing = isOutage || outcome.kind === 'done';
+  const isRecorded =
+    isFailing && (await lockUtility(trx, job.groupKey, { isFailing: !isOutage })) !== undefined;
+  const hasFailedBefore = isOutage && (await hasFailed(trx, connectionId));
+  if (!(await endJob(trx, job, outcome))) return false;
+  if (!isRecorded) return true;
+  if (isOutage) await recordOutage(trx, job.groupKey, { now, share, hasFailedBefore });
+  else await recordAnswer(trx, job.groupKey, now);
   return true;
 }
 
-// A notification may have come too late for the sync.
-const keepNotifiedDueAt = (dueAt: number) =>
-  sql<number>`case when is_notified = 1 then due_at else ${dueAt} end`;
-
-/** Locks the utility if the outcome changes its state. @returns the change, and the failures before it. */
-const prepareUtilityUpdate = async (
-  trx: Trx,
-  { connectionId, utilityKey }: Pick<Database['accountSyncs'], 'connectionId' | 'utilityKey'>,
-  outcome: SyncOutcome,
-): Promise<{ before: number; failures: number; blockedUntil: number } | undefined> => {
-  const blockedUntil = outcome.kind === 'failed' ? outcome.blockedUntil : null;
-  if (outcome.kind !== 'done' && blockedUntil === null) return undefined;
-  const utility = await trx
-    .selectFrom('utilitySyncs')
-    .select(['failures', 'blockedUntil'])
-    .where('utilityKey', '=', utilityKey)
-    // Usually a success has nothing to reset, so that successful syncs need not wait for each other.
-    .$if(outcome.kind === 'done', (query) => query.where('failures', '>', 0))
-    .$call(lockRow(trx))
-    .executeTakeFirst();
-  if (!utility) return undefined;
-  const before = utility.failures;
-  if (blockedUntil === null) return { before, failures: 0, blockedUntil: 0 };
-  if (before < OUTAGE_LOGINS && (await hasFailedBefore(trx, connectionId))) return undefined;
-  const failures = before + 1;
-  const isOutage = failures >= OUTAGE_LOGINS;
-  return {
-    before,
-    failures,
-    blockedUntil: isOutage ? Math.max(utility.blockedUntil, blockedUntil) : utility.blockedUntil,
-  };
-};
-
-/** Whether an account of the login has failed since its last success. Only exact while the utility is locked. */
-const hasFailedBefore = async (trx: Trx, connectionId: string): Promise<boolean> => {
+/** Whether a sync or check with the login has failed since its last success. */
+const hasFailed = async (trx: Trx, connectionId: string): Promise<boolean> => {
+  const accounts = accountIdsOf(trx, connectionId);
   const failed = await trx
-    .selectFrom('accountSyncs')
-    .select('accountId')
-    .where('connectionId', '=', connectionId)
+    .selectFrom('jobs')
+    .select('key')
+    .where(({ eb, or, and }) =>
+      or([
+        and({ kind: 'check', key: connectionId }),
+        and([eb('kind', '=', 'sync'), eb('key', 'in', accounts)]),
+      ]),
+    )
     .where('failures', '>', 0)
     .limit(1)
     .executeTakeFirst();

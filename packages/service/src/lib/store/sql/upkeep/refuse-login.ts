@@ -1,8 +1,10 @@
 import type { SignInReason } from '../../../events/event-types.ts';
+import { accountIdsOf } from '../accounts/account-ids.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
+import { parkJobs } from '../jobs/change-jobs.ts';
 import type { Trx } from '../schema.ts';
 
-/** Marks the login of a connection as refused: nothing of it is due anymore. The caller must hold `lockConnections`. */
+/** Marks the login of a connection as refused, and stops its syncs and checks. The caller must hold `lockConnections`. */
 export async function refuseLogin(
   trx: Trx,
   connectionId: string,
@@ -19,12 +21,7 @@ export async function refuseLogin(
     const event = { type: 'connection.needs_sign_in', at, data: { reason, since: at } } as const;
     await writeConnectionEvents(trx, connectionId, [event]);
   }
-  for (const table of ['connectionChecks', 'accountSyncs'] as const) {
-    await trx
-      .updateTable(table)
-      .set({ loginRefusedAt: at })
-      .where('connectionId', '=', connectionId)
-      .where('loginRefusedAt', 'is', null)
-      .execute();
-  }
+  await parkJobs(trx, 'check', [connectionId]);
+  const accounts = accountIdsOf(trx, connectionId);
+  await parkJobs(trx, 'sync', accounts);
 }

@@ -1,84 +1,78 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Lease, LeaseClaim } from '../../leases.ts';
-import type { NewRevocation, RevocationJob } from '../../revocations.ts';
+import type { Job } from '../../../jobs/job.ts';
+import type { NewRevocation, Revocation } from '../../revocations.ts';
 import { lockConnections } from '../database/lock-row.ts';
-import { changesRow, retryLostRaces, toBytes } from '../database/queries.ts';
-import { freeAt, noLease, renewLease } from '../leases.ts';
+import { toBytes } from '../database/queries.ts';
+import { addGroup, addMissingJobs, endJob, makeJobsDue, removeJobs } from '../jobs/change-jobs.ts';
+import { leasedAt } from '../leases.ts';
 import type { Db, Trx } from '../schema.ts';
 import { replaceSealed } from '../sealed.ts';
+import { utilityGroup } from '../utilities/utility-group.ts';
 
 /** Logins by `redirect` of removed connections and unfinished attempts, until they are revoked at the utility. */
 export function createSqlRevocations(db: Db) {
   return {
     /**
      * Schedules the revocation of a login that an attempt has got. `completeAttempt` deletes it. Replaces one of the same
-     * authorization that is not leased.
+     * authorization that does not run.
      */
-    add: (revocation: NewRevocation) =>
+    add: ({ dueAt, ...revocation }: NewRevocation) =>
       db.transaction().execute(async (trx) => {
-        const { utilityId, environment, loginKey, createdAt } = revocation;
-        await trx
-          .deleteFrom('revocations')
+        const { id, utilityId, environment, loginKey, createdAt } = revocation;
+        const replaced = await trx
+          .selectFrom('revocations')
+          .select('revocations.id')
           .where((eb) => eb.and({ utilityId, environment, loginKey }))
-          .where(freeAt(createdAt))
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('jobs')
+                  .select('key')
+                  .whereRef('key', '=', 'revocations.id')
+                  .where('kind', '=', 'revocation')
+                  .where(leasedAt(createdAt)),
+              ),
+            ),
+          )
           .execute();
-        await trx
-          .insertInto('revocations')
-          .values({ ...revocation, ...noLease, failures: 0 })
-          .execute();
+        await deleteRevocations(
+          trx,
+          replaced.map((each) => each.id),
+        );
+        await trx.insertInto('revocations').values(revocation).execute();
+        const groupKey = utilityGroup(environment, utilityId);
+        await addGroup(trx, groupKey);
+        await addMissingJobs(trx, [{ kind: 'revocation', key: id, groupKey, dueAt }]);
       }),
     /** Makes a revocation due now if it is scheduled for later. */
-    async makeDue(id: string, now: number) {
-      await db
-        .updateTable('revocations')
-        .set({ dueAt: now })
+    makeDue: (id: string, now: number) => makeJobsDue(db, 'revocation', [id], now),
+    async find(id: string): Promise<Revocation | null> {
+      const row = await db
+        .selectFrom('revocations')
+        .selectAll()
+        .select(isConnected.as('isConnected'))
         .where('id', '=', id)
-        .where('dueAt', '>', now)
-        .execute();
+        .executeTakeFirst();
+      return row ? { ...row, sealed: toBytes(row.sealed), isConnected: Boolean(row.isConnected) } : null;
     },
-    /** Claims the revocation that has been due longest. */
-    claimDue: ({ now, leaseId, leaseUntil }: LeaseClaim) =>
-      retryLostRaces<RevocationJob>(async () => {
-        const row = await selectDue(db, now).executeTakeFirst();
-        if (!row) return null;
-        const isClaimed = await db
-          .updateTable('revocations')
-          .set({ leaseId, leaseUntil })
-          .where((eb) => eb.and({ id: row.id, dueAt: row.dueAt }))
-          .where(freeAt(now))
-          .$call(changesRow);
-        if (!isClaimed) return undefined;
-        const { dueAt: _, sealed, isConnected, ...job } = row;
-        return { ...job, sealed: toBytes(sealed), isConnected: Boolean(isConnected), leaseId, leaseUntil };
-      }),
-    renewLease: (id: string, lease: Lease) => renewLease(db, 'revocations', id, lease),
     /** Replaces the sealed login if it still is `previous`. @returns whether it was. */
     replaceSealed: (id: string, previous: Uint8Array, sealed: Uint8Array) =>
       replaceSealed(db, 'revocation', id, previous, sealed),
-    /** Ends a lease and makes the revocation due again, after a failure. */
-    async retry(id: string, leaseId: string, dueAt: number) {
-      await db
-        .updateTable('revocations')
-        .set((eb) => ({ dueAt, failures: eb('failures', '+', 1), ...noLease }))
-        .where((eb) => eb.and({ id, leaseId }))
-        .execute();
-    },
-    /** Deletes a revocation. Does nothing if the lease was lost. */
-    async remove(id: string, leaseId: string) {
-      await db.deleteFrom('revocations').where('id', '=', id).where('leaseId', '=', leaseId).execute();
-    },
+    /** Deletes a revocation that has ended. Does nothing if the lease of its job was lost. */
+    end: (job: Job) =>
+      db.transaction().execute(async (trx) => {
+        if (await endJob(trx, job, { kind: 'removed' })) await deleteRevocations(trx, [job.key]);
+      }),
   };
 }
 
-const selectDue = (db: Db, now: number) =>
-  db
-    .selectFrom('revocations')
-    .selectAll()
-    .select(isConnected.as('isConnected'))
-    .where('dueAt', '<=', now)
-    .where(freeAt(now))
-    .orderBy('dueAt')
-    .limit(1);
+/** Deletes revocations with their jobs. */
+export async function deleteRevocations(trx: Trx, ids: readonly string[]): Promise<void> {
+  // PostgreSQL has no empty list.
+  if (ids.length === 0) return;
+  await trx.deleteFrom('revocations').where('id', 'in', ids).execute();
+  await removeJobs(trx, 'revocation', ids);
+}
 
 const isConnected: RawBuilder<SqlBool> = sql`exists (
   select 1 from connections
@@ -100,15 +94,15 @@ export async function queueRevocations(
   if (connectionIds.length === 0) return;
   await lockConnections(trx, connectionIds);
   const at = sql`cast(${now} as bigint)`;
-  await sql`
-    insert into revocations
-      (id, utility_id, environment, login_key, sealed, due_at, lease_id, lease_until, failures, created_at)
-    select connections.id, utility_id, environment, login_key, sealed, ${at}, lease_id, coalesce(lease_until, 0), 0, ${at}
-    from connections
+  const removed = sql`connections
     inner join clients on clients.id = connections.client_id
-    left join connection_checks on connection_checks.connection_id = connections.id
     -- Sealed bytes are empty if no key could open them.
-    where connections.id in (${sql.join(connectionIds)}) and method = 'redirect' and length(sealed) > 0`.execute(
-    trx,
-  );
+    where connections.id in (${sql.join(connectionIds)}) and method = 'redirect' and length(sealed) > 0`;
+  await sql`
+    insert into revocations (id, utility_id, environment, login_key, sealed, created_at)
+    select connections.id, utility_id, environment, login_key, sealed, ${at} from ${removed}`.execute(trx);
+  await sql`
+    insert into jobs (kind, key, group_key, due_at, lease_id, lease_until)
+    select 'revocation', connections.id, environment || '/' || utility_id, ${at}, lease_id, lease_until
+    from ${removed}`.execute(trx);
 }

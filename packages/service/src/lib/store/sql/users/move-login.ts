@@ -1,6 +1,7 @@
 import type { AttemptCompletion } from '../../attempts.ts';
-import { eraseAccounts, hasChosen, type Owner } from '../accounts/account-choice.ts';
+import { hasChosen, type Owner } from '../accounts/account-choice.ts';
 import { accountsOfUser } from '../accounts/accounts.ts';
+import { detachAccounts } from '../accounts/erase-accounts.ts';
 import { lockConnections } from '../database/lock-row.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
 import { queueRemovalReceipt } from '../receipts/queue-receipts.ts';
@@ -102,9 +103,8 @@ const deleteDuplicates = async (trx: Trx, id: string, owner: Owner, at: number):
     id,
     deleted.map((data) => ({ type: 'account.removed', at, data }) as const),
   );
-  await eraseAccounts(
+  await detachAccounts(
     trx,
-    owner.clientId,
     deleted.map(({ account_id }) => account_id),
     at,
   );

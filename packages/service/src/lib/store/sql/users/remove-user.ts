@@ -1,11 +1,11 @@
 import type { ConnectionRemoval } from '../../connections.ts';
 import { isDatabaseDown } from '../../store-error.ts';
+import { eraseAccounts } from '../accounts/erase-accounts.ts';
 import type { Schedule } from '../database/schedule.ts';
 import { truncateLog } from '../database/truncate-log.ts';
 import type { Db, Trx, UserKey } from '../schema.ts';
 import { cancelAttempts } from './cancel-attempts.ts';
-import { createTombstone, type UserRemoval } from './create-tombstone.ts';
-import { eraseRemoved, type RemovedUser } from './erase-removed.ts';
+import { detachConnections, type UserRemoval } from './detach-connections.ts';
 import { lockClient } from './users.ts';
 
 /**
@@ -13,7 +13,7 @@ import { lockClient } from './users.ts';
  * Logins by `redirect` become revocations.
  *
  * One transaction makes all of that inaccessible and writes the audit event `removed`. Then the accounts and their data are
- * erased, one by one. `purge` erases what remains of a user with very many accounts, or after a failure.
+ * erased, one by one. Jobs erase what remains of a user with very many accounts, or after a failure.
  *
  * @returns whether the user existed.
  */
@@ -37,10 +37,14 @@ export async function removeConnection(
   return erase(db, removed, schedule);
 }
 
-const erase = async (db: Db, removed: RemovedUser | undefined, schedule: Schedule): Promise<boolean> => {
-  if (!removed) return false;
-  await eraseRemoved(db, schedule, removed).catch((error: unknown) => {
-    // The data is out of reach, and `purge` erases the rest when the database is back.
+const erase = async (
+  db: Db,
+  accountIds: readonly string[] | undefined,
+  schedule: Schedule,
+): Promise<boolean> => {
+  if (!accountIds) return false;
+  await eraseAccounts(db, accountIds, schedule).catch((error: unknown) => {
+    // The data is out of reach, and jobs erase the rest when the database is back.
     if (!isDatabaseDown(error)) throw error;
   });
   await truncateLog(db);
@@ -48,14 +52,13 @@ const erase = async (db: Db, removed: RemovedUser | undefined, schedule: Schedul
 };
 
 /**
- * Deletes a user with their tokens, codes, sign-ins and credentials, queues their consents for revocation, and gives their
- * connections to a tombstone. Changes few rows, so that it is fast for any number of accounts.
+ * Deletes a user with their connections, tokens, codes and sign-ins, queues their consents for revocation, and detaches their accounts.
  *
  * Locks codes before attempts and users: see `lockCodes`.
  *
- * @returns the tombstone, or `undefined` if there is no such user.
+ * @returns the ids of the accounts, or `undefined` if there is no such user.
  */
-export async function detachUser(trx: Trx, removal: UserRemoval): Promise<RemovedUser | undefined> {
+export async function detachUser(trx: Trx, removal: UserRemoval): Promise<string[] | undefined> {
   const { clientId, userRef } = removal;
   await lockClient(trx, clientId);
   const user = await trx
@@ -66,9 +69,9 @@ export async function detachUser(trx: Trx, removal: UserRemoval): Promise<Remove
   if (!user) return undefined;
   await cancelSignIns(trx, removal, user.userId);
   const ids = await connectionIds(trx, removal);
-  const removed = await createTombstone(trx, removal, { ...user, ids, isAll: true });
+  const accountIds = await detachConnections(trx, removal, { ...user, ids, isAll: true });
   await deleteUser(trx, removal);
-  return removed;
+  return accountIds;
 }
 
 /** Deletes the codes of a user and cancels their sign-ins. */
@@ -97,11 +100,11 @@ export async function connectionIds(trx: Trx, { clientId, userRef }: UserKey): P
   return connections.map(({ id }) => id);
 }
 
-/** Gives one connection to a tombstone. The user goes with their last one. */
+/** Deletes one connection. The user goes with their last one. */
 const detachConnection = async (
   trx: Trx,
   { connectionId, ...removal }: ConnectionRemoval,
-): Promise<RemovedUser | undefined> => {
+): Promise<string[] | undefined> => {
   const { clientId, userRef } = removal;
   await lockClient(trx, clientId);
   const ids = await connectionIds(trx, removal);
@@ -112,5 +115,5 @@ const detachConnection = async (
     .select('userId')
     .where((eb) => eb.and({ clientId, ref: userRef }))
     .executeTakeFirstOrThrow();
-  return createTombstone(trx, removal, { ...user, ids: [connectionId], isAll: false });
+  return detachConnections(trx, removal, { ...user, ids: [connectionId], isAll: false });
 };

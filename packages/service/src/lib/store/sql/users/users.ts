@@ -17,8 +17,7 @@ export async function addUser(
   trx: Trx,
   user: Pick<Database['users'], 'clientId' | 'ref' | 'userId'>,
 ): Promise<void> {
-  const row = { ...user, state: null };
-  await trx.insertInto('users').values(row).execute();
+  await trx.insertInto('users').values(user).execute();
 }
 
 /**

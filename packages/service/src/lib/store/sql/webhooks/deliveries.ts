@@ -59,10 +59,14 @@ export function sendTest(
   });
 }
 
-/** Lets an endpoint be claimed now that waits after failures. */
-const endRest = async (trx: Trx, endpointId: string, now: number): Promise<void> => {
-  await trx.updateTable('webhookEndpoints').set({ dueAt: now }).where('id', '=', endpointId).execute();
-};
+/** Makes deliveries to an endpoint due now, also if it waits after failures. */
+export async function endRest(trx: Trx, endpointId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('jobs')
+    .set({ dueAt: now, isWoken: 1 })
+    .where((eb) => eb.and({ kind: 'delivery', key: endpointId }))
+    .execute();
+}
 
 const findDelivery = async (trx: Trx, endpointId: string, eventId: string) =>
   (await selectDeliveries(trx, endpointId).where('eventId', '=', eventId).executeTakeFirst()) ?? null;

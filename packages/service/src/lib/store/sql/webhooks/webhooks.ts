@@ -1,7 +1,6 @@
 import type { Environment } from '@utility-connect/protocol';
-import type { Lease, LeaseClaim } from '../../leases.ts';
+import type { Job } from '../../../jobs/job.ts';
 import type {
-  DeliveryJob,
   DeliveryOutcome,
   DeliveryPage,
   NewWebhookEndpoint,
@@ -9,12 +8,12 @@ import type {
   WebhookEndpoint,
 } from '../../webhooks.ts';
 import { changesRow } from '../database/queries.ts';
-import { noLease, renewLease } from '../leases.ts';
+import { addJobs, removeJobs } from '../jobs/change-jobs.ts';
 import type { Db } from '../schema.ts';
 import { replaceSealed } from '../sealed.ts';
 import { lockClient } from '../users/users.ts';
-import { listDeliveries, redeliver, sendTest } from './deliveries.ts';
-import { claimDue, finishDeliveries, toEndpoint } from './jobs.ts';
+import { endRest, listDeliveries, redeliver, sendTest } from './deliveries.ts';
+import { findDue, finishDeliveries, makeDeliveriesDue, toEndpoint } from './delivery-jobs.ts';
 
 const DELIVERIES_PER_STATEMENT = 1_000;
 
@@ -40,10 +39,14 @@ export function createSqlWebhooks(db: Db) {
             statusReason: null,
             failures: 0,
             failingSince: null,
-            dueAt: endpoint.createdAt,
-            ...noLease,
           })
           .execute();
+        const { environment } = await trx
+          .selectFrom('clients')
+          .select('environment')
+          .where('id', '=', endpoint.clientId)
+          .executeTakeFirstOrThrow();
+        await addJobs(trx, [{ kind: 'delivery', key: endpoint.id, groupKey: environment, dueAt: null }]);
         return true;
       }),
     /** The endpoints of a client, oldest first. */
@@ -65,12 +68,13 @@ export function createSqlWebhooks(db: Db) {
             ...change,
             ...(events !== undefined && { events: events && JSON.stringify(events) }),
             ...(change.status && { statusReason: change.status === 'enabled' ? null : 'requested' }),
-            ...(change.status === 'enabled' && { failures: 0, failingSince: null, dueAt: now }),
+            ...(change.status === 'enabled' && { failures: 0, failingSince: null }),
             id,
           })
           .where((eb) => eb.and({ clientId, id }))
           .$call(changesRow);
         if (isFound && change.status === 'enabled') {
+          await endRest(trx, id, now);
           await trx
             .updateTable('webhookDeliveries')
             .set({ dueAt: now })
@@ -85,10 +89,13 @@ export function createSqlWebhooks(db: Db) {
     },
     /** Deletes an endpoint and its deliveries. @returns whether it existed. */
     async remove(clientId: string, id: string) {
-      const isRemoved = await db
-        .deleteFrom('webhookEndpoints')
-        .where((eb) => eb.and({ clientId, id }))
-        .$call(changesRow);
+      const isRemoved = await db.transaction().execute(async (trx) => {
+        await removeJobs(trx, 'delivery', [id]);
+        return trx
+          .deleteFrom('webhookEndpoints')
+          .where((eb) => eb.and({ clientId, id }))
+          .$call(changesRow);
+      });
       if (isRemoved) await deleteDeliveries(db, id);
       return isRemoved;
     },
@@ -99,10 +106,9 @@ export function createSqlWebhooks(db: Db) {
     redeliver: (endpoint: WebhookEndpoint, eventId: string, now: number) =>
       redeliver(db, endpoint, eventId, now),
     test: (endpoint: WebhookEndpoint, now: number) => sendTest(db, endpoint, now),
-    claimDue: (claim: LeaseClaim, max: number, environment?: Environment) =>
-      claimDue(db, claim, max, environment),
-    renewLease: (endpointId: string, lease: Lease) => renewLease(db, 'webhookEndpoints', endpointId, lease),
-    finish: (job: DeliveryJob, outcome: DeliveryOutcome) => finishDeliveries(db, job, outcome),
+    makeDue: (environment: Environment, now: number) => makeDeliveriesDue(db, environment, now),
+    findDue: (endpointId: string, max: number, now: number) => findDue(db, endpointId, max, now),
+    finish: (job: Job, outcome: DeliveryOutcome) => finishDeliveries(db, job, outcome),
   };
 }
 

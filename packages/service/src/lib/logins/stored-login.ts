@@ -1,8 +1,19 @@
 import { NotYetError } from '@utility-connect/connector';
-import { holdLease } from '../lease/hold-lease.ts';
-import { type Lease, newClaim } from '../store/leases.ts';
+import { holdLease } from '../jobs/hold-lease.ts';
+import { type Lease, newClaim } from '../jobs/leases.ts';
+import type { SealedLogin } from '../store/connections.ts';
 import type { Store } from '../store/store.ts';
-import type { StoredLogin } from './use-login.ts';
+
+/** A login in the store, of a connection or a revocation. */
+export interface StoredLogin {
+  readonly connectionId: string;
+  /** @returns `null` if the connection was removed. */
+  read(): Promise<SealedLogin | null>;
+  /** Replaces the sealed login if it still is `previous`. @returns whether it was. */
+  replace(previous: Uint8Array, sealed: Uint8Array): Promise<boolean>;
+  /** Renews the login while no other process does. */
+  exclusively<Result>(renew: () => Promise<Result>): Promise<Result>;
+}
 
 /** How often a process that waits for the lease of a login tries again, in milliseconds. */
 const POLL_MS = 100;
@@ -18,8 +29,8 @@ interface ConnectionLogin {
   readonly signal: AbortSignal;
 }
 
-/** The login of a connection. One process at a time renews it, under a lease. */
-export function connectionLogin({ connections, connectionId, now, signal }: ConnectionLogin): StoredLogin {
+/** The login of a connection. One process at a time renews it, under the lease of the connection. */
+export function loginOfConnection({ connections, connectionId, now, signal }: ConnectionLogin): StoredLogin {
   return {
     connectionId,
     read: () => connections.findLogin(connectionId),
@@ -41,5 +52,26 @@ export function connectionLogin({ connections, connectionId, now, signal }: Conn
         await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       }
     },
+  };
+}
+
+/** The login of a revocation, whose lease the caller has. */
+export function loginOfRevocation(
+  { replaceSealed }: Store['revocations'],
+  {
+    id,
+    loginKey,
+    sealed: first,
+  }: { readonly id: string; readonly loginKey: string; readonly sealed: Uint8Array },
+): StoredLogin {
+  let sealed = first;
+  return {
+    connectionId: id,
+    read: async () => ({ loginKey, sealed, notified: [] }),
+    async replace(previous, next) {
+      sealed = next;
+      return replaceSealed(id, previous, next);
+    },
+    exclusively: (renew) => renew(),
   };
 }

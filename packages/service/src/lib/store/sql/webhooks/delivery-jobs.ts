@@ -1,54 +1,37 @@
 import type { Environment } from '@utility-connect/protocol';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { LeaseClaim } from '../../leases.ts';
-import type { DeliveryJob, DeliveryOutcome, WebhookEndpoint } from '../../webhooks.ts';
-import { changesRow, inBatches, retryLostRaces, toBytes } from '../database/queries.ts';
-import { freeAt, noLease } from '../leases.ts';
+import type { Job } from '../../../jobs/job.ts';
+import type { DeliveryOutcome, DueDelivery, WebhookEndpoint } from '../../webhooks.ts';
+import { inBatches, toBytes } from '../database/queries.ts';
+import { endJob } from '../jobs/change-jobs.ts';
 import type { Database, Db } from '../schema.ts';
 
 /**
- * Claims the endpoint with due deliveries that was claimed longest ago, and its first `max` of them.
- *
- * @param environment of the endpoint's client. Default: either.
+ * Makes the parked jobs of endpoints due that have deliveries. Transactions that write events don't change jobs, because they would wait
+ * for each other.
  */
-export function claimDue(
+export async function makeDeliveriesDue(db: Db, environment: Environment, now: number): Promise<void> {
+  await sql`
+    update jobs set due_at = ${now}
+    where kind = 'delivery' and group_key = ${environment} and due_at is null
+      and exists (select 1 from webhook_endpoints where id = jobs.key and ${hasDue(now)})`.execute(db);
+}
+
+/** The endpoint of a job, and its first `max` deliveries that are due; `null` if the endpoint was removed. */
+export async function findDue(
   db: Db,
-  { now, leaseId, leaseUntil }: LeaseClaim,
+  endpointId: string,
   max: number,
-  environment?: Environment,
-): Promise<DeliveryJob | null> {
-  return retryLostRaces(async () => {
-    const row = await db
-      .selectFrom('webhookEndpoints')
-      .select(['id', 'dueAt'])
-      .where(freeAt(now))
-      .where('dueAt', '<=', now)
-      .where(hasDue(now))
-      .$if(environment !== undefined, (query) =>
-        query.where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('clients')
-              .select('clients.id')
-              .whereRef('clients.id', '=', 'webhookEndpoints.clientId')
-              .where('environment', '=', environment as Environment),
-          ),
-        ),
-      )
-      .orderBy('dueAt')
-      .limit(1)
-      .executeTakeFirst();
-    if (!row) return null;
-    const claimed = await db
-      .updateTable('webhookEndpoints')
-      .set({ leaseId, leaseUntil })
-      .where((eb) => eb.and({ id: row.id, dueAt: row.dueAt }))
-      .where(freeAt(now))
-      .returningAll()
-      .executeTakeFirst();
-    if (!claimed) return undefined;
-    const endpoint = toEndpoint(claimed);
-    return { endpoint, leaseId, leaseUntil, deliveries: await listDue(db, endpoint, now, max) };
-  });
+  now: number,
+): Promise<{ endpoint: WebhookEndpoint; deliveries: DueDelivery[] } | null> {
+  const row = await db
+    .selectFrom('webhookEndpoints')
+    .selectAll()
+    .where('id', '=', endpointId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const endpoint = toEndpoint(row);
+  return { endpoint, deliveries: await listDue(db, endpoint, now, max) };
 }
 
 const listDue = async (db: Db, endpoint: WebhookEndpoint, now: number, max: number) => {
@@ -77,31 +60,30 @@ const hasDue = (now: number): RawBuilder<SqlBool> => {
   return sql`(webhook_endpoints.status = 'enabled' and ${exists(isPending)} or ${exists(isManual)})`;
 };
 
-/** Writes what came of a job and ends its lease. Does nothing if the lease was lost. @returns whether it was not. */
+/** Writes the outcome of deliveries and ends their job. Does nothing if its lease was lost. @returns whether it was not. */
 export function finishDeliveries(
   db: Db,
-  { endpoint, leaseId }: DeliveryJob,
+  job: Job,
   { attempts, restUntil, failures, failingSince, stop }: DeliveryOutcome,
 ): Promise<boolean> {
+  const endpointId = job.key;
   return db.transaction().execute(async (trx) => {
-    const isOurs = await trx
+    if (!(await endJob(trx, job, { kind: 'done', dueAt: restUntil }))) return false;
+    await trx
       .updateTable('webhookEndpoints')
       .set({
-        ...noLease,
-        dueAt: restUntil,
         failures,
         failingSince,
         ...(stop && { status: stop.status, statusReason: stop.reason }),
       })
-      .where((eb) => eb.and({ id: endpoint.id, leaseId }))
-      .$call(changesRow);
-    if (!isOurs) return false;
+      .where('id', '=', endpointId)
+      .execute();
     for (const { eventIds, at, ...attempt } of attempts) {
       for (const ids of inBatches(eventIds)) {
         await trx
           .updateTable('webhookDeliveries')
           .set((eb) => ({ ...attempt, lastAttemptAt: at, attempts: eb('attempts', '+', 1) }))
-          .where('endpointId', '=', endpoint.id)
+          .where('endpointId', '=', endpointId)
           .where('eventId', 'in', ids)
           .execute();
       }
@@ -112,6 +94,6 @@ export function finishDeliveries(
 
 /** Makes an endpoint of its row. */
 export function toEndpoint(row: Selectable<Database['webhookEndpoints']>): WebhookEndpoint {
-  const { dueAt: _, leaseId: _id, leaseUntil: _until, events, sealed, ...endpoint } = row;
+  const { events, sealed, ...endpoint } = row;
   return { ...endpoint, events: events === null ? null : JSON.parse(events), sealed: toBytes(sealed) };
 }

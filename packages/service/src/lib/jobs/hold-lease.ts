@@ -1,4 +1,4 @@
-import { LEASE_SECONDS, type Lease } from '../store/leases.ts';
+import { LEASE_SECONDS, type Lease } from './leases.ts';
 
 /** How often a lease is renewed, in milliseconds. */
 const RENEW_MS = 3_000;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { link, makeClaim, now as start } from '../../../test/store/contract/fixtures.ts';
-import { LEASE_SECONDS, type Lease } from '../store/leases.ts';
+import { claimSync, link, makeClaim, now as start } from '../../../test/store/contract/fixtures.ts';
 import { createMemoryStore } from '../store/memory.ts';
 import type { Store } from '../store/store.ts';
 import { holdLease } from './hold-lease.ts';
+import { LEASE_SECONDS, type Lease } from './leases.ts';
 
 let store: Store;
 beforeEach(async () => {
@@ -17,8 +17,7 @@ afterEach(() => {
 
 const now = () => Math.floor(Date.now() / 1000);
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
-const claim = () =>
-  store.syncs.claimLease('account-a', makeClaim(now(), { leaseUntil: now() + LEASE_SECONDS }));
+const claim = () => claimSync(store, 'account-a', makeClaim(now(), { leaseUntil: now() + LEASE_SECONDS }));
 
 /** Works under a lease until told to end. */
 const work = async () => {
@@ -26,7 +25,7 @@ const work = async () => {
   if (typeof lease === 'string') throw new Error(lease);
   let end: () => void = () => {};
   let lost: AbortSignal | undefined;
-  const renew = (renewed: Lease) => store.syncs.renewLease('account-a', renewed);
+  const renew = (renewed: Lease) => store.jobs.renewLease({ kind: 'sync', key: 'account-a' }, renewed);
   const done = holdLease(lease, { now, renew }, (signal) => {
     lost = signal;
     return new Promise<string>((resolve) => {
@@ -49,12 +48,12 @@ describe('holdLease', () => {
   });
 
   it('keeps the lease when renewals fail for less than the lease lasts', async () => {
-    const { syncs } = store;
-    const { renewLease } = syncs;
+    const { jobs } = store;
+    const { renewLease } = jobs;
     const { done, end, isLost } = await work();
-    syncs.renewLease = () => Promise.reject(new Error('down'));
+    jobs.renewLease = () => Promise.reject(new Error('down'));
     await pass(LEASE_SECONDS - 4);
-    syncs.renewLease = renewLease;
+    jobs.renewLease = renewLease;
     await pass(2 * LEASE_SECONDS);
     expect(isLost()).toBe(false);
     expect(await claim()).toBe('busy');
@@ -63,7 +62,7 @@ describe('holdLease', () => {
   });
 
   it('aborts the work when renewals fail for longer than the lease lasts', async () => {
-    store.syncs.renewLease = () => Promise.reject(new Error('down'));
+    store.jobs.renewLease = () => Promise.reject(new Error('down'));
     const { done, end, isLost } = await work();
     await pass(LEASE_SECONDS + 3);
     expect(isLost()).toBe(true);

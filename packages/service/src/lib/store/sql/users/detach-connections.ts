@@ -1,12 +1,12 @@
 import type { RemovedBy } from '../../../events/event-types.ts';
 import type { ConnectionRemoval } from '../../connections.ts';
+import { detachAccounts } from '../accounts/erase-accounts.ts';
 import { inBatches } from '../database/queries.ts';
 import { writeEvents } from '../events/write-events.ts';
+import { removeJobs } from '../jobs/change-jobs.ts';
 import { queueRemovalReceipt } from '../receipts/queue-receipts.ts';
 import type { Trx } from '../schema.ts';
-import { addRemovedUser, emptied } from '../tombstones.ts';
 import { queueRevocations } from '../upkeep/revocations.ts';
-import type { RemovedUser } from './erase-removed.ts';
 
 export interface UserRemoval extends Omit<ConnectionRemoval, 'connectionId' | 'by'> {
   /** For the webhook events `connection.removed`. `expiry`: what the user agreed to has ended. */
@@ -22,15 +22,16 @@ interface Removed {
 }
 
 /**
- * Gives connections of a user to a tombstone, which owns their accounts until they are erased, and queues their consents for
- * revocation. Writes the webhook events, the receipt and the audit event. The logins, and the `user_id` of a user who has no other
- * connection, are free for a new user after this.
+ * Deletes connections of a user, detaches their accounts, and queues their consents for revocation. Writes the webhook events, the
+ * receipt and the audit event. The logins are free for a new user after this.
+ *
+ * @returns the ids of the accounts, which jobs erase.
  */
-export async function createTombstone(
+export async function detachConnections(
   trx: Trx,
   { clientId, userRef, note, by }: UserRemoval,
   { userId, ids, isAll }: Removed,
-): Promise<RemovedUser> {
+): Promise<string[]> {
   const now = note.at;
   const isExpired = by === 'expiry';
   await writeEvents(
@@ -52,17 +53,25 @@ export async function createTombstone(
     .insertInto('auditEvents')
     .values({ ...note, event, clientId, userRef })
     .execute();
-  const ref = `removed ${isAll ? userRef : ids[0]}`;
-  await addRemovedUser(trx, clientId, ref);
   await queueRevocations(trx, ids, now);
+  const accountIds = await listAccountIds(trx, ids);
+  await detachAccounts(trx, accountIds, now);
   for (const batch of inBatches(ids)) {
-    await trx
-      .updateTable('connections')
-      .set((eb) => ({ ...emptied, userRef: ref, loginKey: eb.ref('id') }))
-      .where('id', 'in', batch)
-      .execute();
-    for (const table of ['connectionChecks', 'notifiedResources', 'accountSyncs'] as const)
-      await trx.deleteFrom(table).where('connectionId', 'in', batch).execute();
+    await removeJobs(trx, 'check', batch);
+    await trx.deleteFrom('connections').where('id', 'in', batch).execute();
   }
-  return { clientId, ref };
+  return accountIds;
 }
+
+const listAccountIds = async (trx: Trx, connectionIds: readonly string[]): Promise<string[]> => {
+  const accountIds: string[] = [];
+  for (const batch of inBatches(connectionIds)) {
+    const accounts = await trx
+      .selectFrom('accounts')
+      .select('id')
+      .where('connectionId', 'in', batch)
+      .execute();
+    accountIds.push(...accounts.map(({ id }) => id));
+  }
+  return accountIds;
+};
