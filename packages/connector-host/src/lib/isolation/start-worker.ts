@@ -52,7 +52,7 @@ export function startWorker(
   { onMessage, onStop }: WorkerEvents,
 ): WorkerThread {
   const { port1: port, port2 } = new MessageChannel();
-  const worker = new Worker(workerFile, {
+  const worker = new Worker(workerFile(), {
     workerData: { input, maxExternalBytes: memoryMb * 1_000_000, port: port2 } satisfies WorkerStart,
     transferList: [port2],
     env: connectorEnvironment(process.env),
@@ -115,7 +115,8 @@ export function startWorker(
 const PINGS = 10;
 
 /** Found by the name of this package, because this file may be part of a bundle. Sources in tests, else the built file. */
-const workerFile = createRequire(import.meta.url).resolve('@utility-connect/connector-host/worker');
+const workerFile = (): string =>
+  createRequire(import.meta.url).resolve('@utility-connect/connector-host/worker');
 
 /** A connector sees `CONNECTOR_*` and `TZ`, not the secrets of its host. */
 const connectorEnvironment = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
