@@ -56,7 +56,7 @@ const unit = {
     environment: 'node',
     globalSetup: [postgres],
     // Collecting the garbage of many small databases takes a tenth of the time with Node's 16 MB for new objects.
-    execArgv: ['--import', sourcesInWorkers, '--max-semi-space-size=64'],
+    execArgv: ['--conditions=source', '--import', sourcesInWorkers, '--max-semi-space-size=64'],
     // The files of a worker share its modules: loading them for each file took half of the time.
     isolate: false,
     expect: patience,

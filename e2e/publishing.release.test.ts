@@ -17,10 +17,11 @@ const packedPackage = (name: string) => {
 };
 
 describe('npm run pack', () => {
-  it('packs the twelve public packages, each one after its dependencies', () => {
+  it('packs the thirteen public packages, each one after its dependencies', () => {
     const names = packed.map(({ name }) => name.replace('@utility-connect/', ''));
     expect([...names].sort()).toEqual([
       'connector',
+      'connector-host',
       'connectors',
       'create-connector',
       'custodian',

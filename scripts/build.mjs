@@ -33,6 +33,7 @@ const steps = [
   { folder: 'packages/green-button', after: [], build: [typescript] },
   { folder: 'packages/custodian', after: ['packages/green-button'], build: [typescript] },
   { folder: 'packages/connector', after: [], build: [typescript] },
+  { folder: 'packages/connector-host', after: ['packages/connector'], build: [typescript] },
   { folder: 'packages/intervals', after: [], build: [typescript] },
   { folder: 'packages/create-connector', after: [], build: [typescript] },
   {
@@ -52,6 +53,7 @@ const steps = [
       'packages/protocol',
       'packages/loader',
       'packages/connect-page',
+      'packages/connector-host',
       'packages/connectors',
       'packages/green-button',
       'packages/intervals',

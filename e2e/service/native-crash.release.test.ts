@@ -4,7 +4,7 @@ import { connect, open, origin, page, tokenOf } from '../support/connect-request
 import { startService } from '../support/service.ts';
 
 const faulty = fileURLToPath(
-  new URL('../../packages/service/src/lib/node/isolation/testing/faulty.mjs', import.meta.url),
+  new URL('../../packages/connector-host/src/lib/isolation/testing/faulty.mjs', import.meta.url),
 );
 
 it('a connector that crashes natively ends the process, which loses nothing and serves again after a restart', async () => {

@@ -2,6 +2,7 @@ export { checkAccounts, checkBills, checkSignIn } from './lib/checks/check-answe
 export { checkFileContent } from './lib/checks/check-file.ts';
 export {
   createIntervalCheck,
+  MAX_FILE_INTERVALS,
   MAX_INTERVAL_SECONDS,
   MAX_INTERVALS,
   MIN_BATCH_COUNT,

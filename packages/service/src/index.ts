@@ -14,10 +14,10 @@ export {
   type SignInRequest,
   type SignInResult,
 } from '@utility-connect/connector';
+export type { UtilityTimeouts } from '@utility-connect/connector-host';
 export type { Codec } from '@utility-connect/intervals';
 export type { CodeMethod, Environment } from '@utility-connect/protocol';
 export type { Audit } from './lib/audit/audit.ts';
-export type { UtilityTimeouts } from './lib/connectors/guard/guard-reads.ts';
 export type { MethodsFor } from './lib/connectors/methods-for.ts';
 export type { Context, Urls } from './lib/context.ts';
 export { type Vault, VaultError } from './lib/crypto/vault.ts';

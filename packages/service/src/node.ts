@@ -1,10 +1,5 @@
 export { zlibCodec } from '@utility-connect/intervals/zlib';
 export type { Sender } from './lib/mail/mailer.ts';
-export {
-  type BoundedFetch,
-  createBoundedFetch,
-  type FetchLimits,
-} from './lib/node/bounded-fetch/bounded-fetch.ts';
 export { createLogger, type Logger } from './lib/node/logger.ts';
 export { createOutboxMailer, createSmtpMailer } from './lib/node/mailers.ts';
 export type { OpenOptions } from './lib/node/open-store.ts';

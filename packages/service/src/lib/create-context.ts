@@ -1,8 +1,8 @@
+import { createGuard } from '@utility-connect/connector-host';
 import { storedCodec } from '@utility-connect/intervals';
 import { createAudit } from './audit/audit.ts';
 import { createSummaries } from './connect/files/summarize-files.ts';
 import { connectionWorks } from './connections/upkeep.ts';
-import { guardMethods } from './connectors/guard/guard-connector.ts';
 import type { MethodsFor } from './connectors/methods-for.ts';
 import type { Context } from './context.ts';
 import { receiptWork } from './features/receipts/receipts.ts';
@@ -29,9 +29,9 @@ export function createContext(
   const { onWarning = ignore, onDebug = ignore } = options;
   const now = secondsOf({ clock });
   const onError = throttleDatabaseErrors(options.onError ?? ignore, now);
-  const guarded = guardMethods(options);
+  const guard = createGuard(options.utilityTimeouts);
   const methodsFor: MethodsFor = (utility, environment) =>
-    utility.isOffered ? guarded(utility, environment) : [];
+    utility.isOffered ? options.methodsFor(utility, environment).map(guard) : [];
   const limits = createLimits(
     { store: store.limits, lookupKey, now },
     { ...defaultLimits, ...options.limitSettings },

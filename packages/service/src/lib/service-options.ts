@@ -1,5 +1,5 @@
+import type { UtilityTimeouts } from '@utility-connect/connector-host';
 import type { Codec } from '@utility-connect/intervals';
-import type { UtilityTimeouts } from './connectors/guard/guard-reads.ts';
 import type { HistoryMonthsOf, MethodsFor } from './connectors/methods-for.ts';
 import type { Urls } from './context.ts';
 import type { Directory } from './directory/directory.ts';

@@ -2,15 +2,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createBoundedFetch } from '@utility-connect/connector-host/node';
 import { createGreenButtonConnect, parseUtilities } from '@utility-connect/connectors';
 import { createHousehold, type RunningCustodian, startCustodian } from '@utility-connect/custodian';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createBoundedFetch } from '../../src/lib/node/bounded-fetch/bounded-fetch.ts';
+import { createCertificate } from '../../../connector-host/test/support/create-certificate.ts';
 import type { Store } from '../../src/lib/store/store.ts';
 import { createBrowser, goToUtility, startAtUtility } from '../support/connect/utility-page.ts';
 import { allQuirks } from '../support/connections/all-quirks.ts';
 import { accountsOf, pass } from '../support/connections/token-utility.ts';
-import { createCertificate } from '../support/create-certificate.ts';
 import { BASE_URL, createHarness, type Harness, json, NOW } from '../support/harness.ts';
 import { openStore } from '../support/open-store.ts';
 

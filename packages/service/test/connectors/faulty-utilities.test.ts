@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import { ConnectorError, type RangeRequest, type SignInMethod } from '@utility-connect/connector';
 import type { Attempt } from '@utility-connect/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { never } from '../../src/lib/connectors/guard/testing/guarded.ts';
 import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
 import type { Store } from '../../src/lib/store/store.ts';
 import { attemptWhere, createHarness, type Harness, json, PGE } from '../support/harness.ts';
 import { createQuickConnector } from '../support/quick-connector.ts';
 
 const OTHER_UTILITY = '16609';
+
+/** A method that never answers. */
+const never = (): Promise<never> => new Promise(() => {});
 
 let folder: string;
 let store: Store;

@@ -1,26 +1,25 @@
-// The service requests no URL that comes from outside. A connector or webhook that needs to must be added to the list below, with
+// The service and the host of its connectors request no URL that comes from outside. A connector or webhook that needs to must be added to the list below, with
 // a check of the hosts that it may request.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-const root = fileURLToPath(new URL('../../src/', import.meta.url));
+const packages = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Files that may: each listens, connects to an address of the settings, or checks where it connects to. */
 const allowed = [
-  /^lib\/node\/bounded-fetch\/bounded-fetch\.ts$/,
+  /^connector-host\/src\/lib\/bounded-fetch\/bounded-fetch\.ts$/,
   // Starts worker threads.
-  /^lib\/node\/isolation\/start-worker\.ts$/,
-  /^lib\/node\/isolation\/worker\//,
-  /^lib\/node\/mailers\.ts$/,
+  /^connector-host\/src\/lib\/isolation\/start-worker\.ts$/,
+  /^connector-host\/src\/lib\/isolation\/worker\/bound-fetch\.ts$/,
+  /^connector-host\/src\/worker\.ts$/,
+  /^service\/src\/lib\/node\/mailers\.ts$/,
   // Only parses forms.
-  /^lib\/node\/read-form\.ts$/,
-  /^lib\/node\/postgres\/[\w-]*\.ts$/,
-  /^lib\/node\/server\/server\.ts$/,
-  /^lib\/node\/metrics\//,
-  // Its samples are text that is shown, and never run here.
-  /^lib\/pages\/reference\/samples\.ts$/,
+  /^service\/src\/lib\/node\/read-form\.ts$/,
+  /^service\/src\/lib\/node\/postgres\/[\w-]*\.ts$/,
+  /^service\/src\/lib\/node\/server\/server\.ts$/,
+  /^service\/src\/lib\/node\/metrics\//,
 ];
 
 /** Modules that can open connections. */
@@ -90,14 +89,19 @@ describe('the search for network use', () => {
 });
 
 it('the service opens connections only for mail, the database, its API and metrics', () => {
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  const files = ['connector-host/src', 'service/src']
+    .flatMap((folder) =>
+      readdirSync(join(packages, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+        join(folder, file),
+      ),
+    )
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .filter((file) => !file.split('/').includes('testing') && !file.endsWith('.gen.ts'));
   expect(files.length).toBeGreaterThan(150);
   const found = files
     .filter((file) => !allowed.some((pattern) => pattern.test(file)))
-    .map((file) => [file, findNetworkUse(readFileSync(join(root, file), 'utf8'))] as const)
+    .map((file) => [file, findNetworkUse(readFileSync(join(packages, file), 'utf8'))] as const)
     .filter(([, ways]) => ways.length > 0);
   expect(found).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { ConnectorError, type MeterInterval, type Reads } from '@utility-connect/connector';
+import { ConnectorError, type MeterInterval, type SignInMethod } from '@utility-connect/connector';
+import { createGuard } from '@utility-connect/connector-host';
 import { decodePieces, startOfMonth } from '@utility-connect/intervals';
 import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { describe, expect, it } from 'vitest';
-import { guardReads } from '../../src/lib/connectors/guard/guard-reads.ts';
 import { expired, fault, outage, useProcesses } from '../support/sync/processes.ts';
 
 const processes = useProcesses();
@@ -111,9 +111,9 @@ describe('a first sync that fails in the middle', () => {
     );
     const { utility } = processes;
     const { batches } = utility;
-    const limits = { answer: 60_000, intervals: 50 };
-    utility.batches = (request) =>
-      guardReads({ readIntervals: batches } as Partial<Reads> as Reads, limits).readIntervals(request);
+    const method = { kind: 'sign_in', readIntervals: batches } as SignInMethod;
+    const guarded = createGuard({ answer: 60_000, intervals: 50 })(method) as SignInMethod;
+    utility.batches = (request) => guarded.readIntervals(request);
     await expect(ensure()).rejects.toMatchObject({ code: 'temporarily_unavailable' });
     expect(await stored()).toHaveLength((middle - first) / HOUR);
     recover();

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
+import type { Lookup } from '@utility-connect/connector-host/node';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SendWebhook } from '../../src/lib/features/webhooks/send-webhook.ts';
-import type { Lookup } from '../../src/lib/node/bounded-fetch/bounded-fetch.ts';
 import { createWebhookSender } from '../../src/lib/node/webhooks/webhook-sender.ts';
 import { json } from '../support/harness.ts';
 import { newClient } from '../support/new-client.ts';

@@ -5,6 +5,8 @@ import { InvalidAnswerError, parseAnswer } from './invalid-answer.ts';
 
 /** Two years of minutes are 1,052,640. */
 export const MAX_INTERVALS = 1_100_000;
+/** Ten years of minutes. A file of 200 MB holds no more, because each reading takes more than 40 bytes of XML. */
+export const MAX_FILE_INTERVALS = 5_300_000;
 const DAY = 86_400;
 export const MIN_INTERVAL_SECONDS = 60;
 /** The day on which clocks go back has 25 hours. */

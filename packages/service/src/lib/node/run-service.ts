@@ -8,7 +8,6 @@ import { createService } from '../service.ts';
 import { secondsOf } from '../store/seconds-of.ts';
 import { createClockWarning } from './clock-warning.ts';
 import { readEncryptionKey, requireEncryptionKey } from './encryption-key.ts';
-import { openConnectors } from './isolation/open-connectors.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createMailer } from './mailers.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -22,6 +21,7 @@ import { type RunningServer, serve } from './server/server.ts';
 import { type Settings, SettingsError } from './settings/settings.ts';
 import { configuredUtilities } from './utilities/configured-utilities.ts';
 import { connectUtilities, type UtilitiesOptions } from './utilities/connect-utilities.ts';
+import { openConnectors } from './utilities/open-connectors.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.ts';
 
 /** How the service is run. */

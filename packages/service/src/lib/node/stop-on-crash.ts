@@ -1,4 +1,4 @@
-import { redactError } from '../connectors/guard/redact-error.ts';
+import { redactError } from '@utility-connect/connector-host';
 import type { Logger } from './logger.ts';
 
 /**

@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-export const resolve = (specifier, context, next) =>
-  next(specifier, { ...context, conditions: ['source', ...context.conditions] });
-
 export async function load(url, context, next) {
   if (!url.endsWith('.ts')) return next(url, context);
   return { format: 'module', source: await compile(fileURLToPath(url)), shortCircuit: true };

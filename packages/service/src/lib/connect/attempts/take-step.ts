@@ -1,6 +1,6 @@
 import { ConnectorError, NotYetError } from '@utility-connect/connector';
+import { redactError } from '@utility-connect/connector-host';
 import { reportConnectorError } from '../../connectors/client-refused-error.ts';
-import { redactError } from '../../connectors/guard/redact-error.ts';
 import { isDatabaseDown } from '../../store/store-error.ts';
 import { limitedNameOf } from '../sign-in/typed-fields.ts';
 import { attemptErrors } from './attempt-errors.ts';

@@ -6,7 +6,7 @@ import {
   type LeftOut,
   type MeterInterval,
 } from '@utility-connect/connector';
-import { createIntervalCheck } from '@utility-connect/connector/checks';
+import { createIntervalCheck, MAX_FILE_INTERVALS } from '@utility-connect/connector/checks';
 import {
   type Codec,
   encodeMonths,
@@ -45,8 +45,6 @@ interface StageOptions {
   readonly signal: AbortSignal;
 }
 
-/** Ten years of minutes. A file of 200 MB holds no more, because each reading takes more than 40 bytes of XML. */
-export const MAX_FILE_INTERVALS = 5_300_000;
 /** Months of all accounts. Four years of 1,000 accounts. */
 const MAX_MONTHS = 50_000;
 /** How many intervals are in memory at a time. */

@@ -1,7 +1,7 @@
 import { ConnectorError, type RedirectMethod } from '@utility-connect/connector';
+import { redactError } from '@utility-connect/connector-host';
 import type { AttemptErrorCode } from '@utility-connect/protocol';
 import { reportConnectorError } from '../../connectors/client-refused-error.ts';
-import { redactError } from '../../connectors/guard/redact-error.ts';
 import type { Context } from '../../context.ts';
 import { hashSecret } from '../../crypto/hash.ts';
 import { randomToken } from '../../crypto/random.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { createCertificate } from '../../../../test/support/create-certificate.ts';
+import { createCertificate } from '../../../../../connector-host/test/support/create-certificate.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'credentials '));

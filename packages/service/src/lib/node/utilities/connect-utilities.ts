@@ -9,9 +9,9 @@ import { findMethod, type HistoryMonthsOf, type MethodsFor } from '../../connect
 import type { Directory } from '../../directory/directory.ts';
 import { loadDirectory } from '../../directory/load-directory.ts';
 import { stateNames } from '../../directory/states.ts';
-import { createFileThreads } from '../isolation/file-threads.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ConfiguredUtility } from './configured-utilities.ts';
+import { createGreenButtonThreads } from './green-button-threads.ts';
 import { createSandboxRedirect, redirectOptions } from './redirect-options.ts';
 
 export interface UtilitiesOptions {
@@ -57,7 +57,7 @@ export async function connectUtilities(
       .filter(({ entry }) => entry.status === 'sandbox')
       .map(({ entry, connector }) => [entry.utilityId, connector.methods[0]]),
   );
-  const file = createFileThreads(now);
+  const file = createGreenButtonThreads(now);
   return {
     directory,
     historyMonthsOf: collectHistory(all),

@@ -1,4 +1,5 @@
 import type { Method } from '@utility-connect/connector';
+import { createBoundedFetch } from '@utility-connect/connector-host/node';
 import {
   createGreenButtonConnect,
   type GreenButtonConnectOptions,
@@ -6,7 +7,6 @@ import {
   type RegisteredUtility,
   type UtilityCredentials,
 } from '@utility-connect/connectors';
-import { createBoundedFetch } from '../bounded-fetch/bounded-fetch.ts';
 import { isLoopback } from '../settings/addresses.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type ConfiguredUtility, findRedirect } from './configured-utilities.ts';

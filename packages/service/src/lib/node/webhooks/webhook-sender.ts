@@ -1,6 +1,6 @@
+import { createBoundedAgent, type Lookup } from '@utility-connect/connector-host/node';
 import type { Agent, Dispatcher } from 'undici';
 import type { SendWebhook, WebhookAnswer } from '../../features/webhooks/send-webhook.ts';
-import { createBoundedAgent, type Lookup } from '../bounded-fetch/bounded-fetch.ts';
 import { signWebhook } from './sign-webhook.ts';
 
 interface SenderOptions {

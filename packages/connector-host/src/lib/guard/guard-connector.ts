@@ -1,0 +1,109 @@
+import {
+  type ChallengingSignIn,
+  canChallenge,
+  type FileMethod,
+  type Method,
+  type RedirectMethod,
+  type SignInMethod,
+  type SignInResult,
+} from '@utility-connect/connector';
+import {
+  checkBegin,
+  checkFileContent,
+  checkFinish,
+  checkNotified,
+  checkRenewal,
+  checkSignIn,
+  InvalidAnswerError,
+} from '@utility-connect/connector/checks';
+import { defaultTimeouts, guardCall, guardReads, type UtilityTimeouts } from './guard-reads.ts';
+import { nextTaskIfDue } from './next-task.ts';
+
+/**
+ * Creates a guard for methods of connectors. Each method has one guarded method, which is cached.
+ *
+ * @param timeouts default 25 s for an answer, two minutes for the intervals of an account.
+ */
+export function createGuard(timeouts?: UtilityTimeouts): (method: Method) => Method {
+  const guards = new WeakMap<Method, Method>();
+  return (method) => {
+    const guarded = guards.get(method) ?? guardMethod(method, timeouts);
+    guards.set(method, guarded);
+    return guarded;
+  };
+}
+
+const guardMethod = (method: Method, timeouts?: UtilityTimeouts): Method => {
+  switch (method.kind) {
+    case 'sign_in':
+      return guardSignIn(method, timeouts);
+    case 'redirect':
+      return guardRedirect(method, timeouts);
+    case 'file':
+      return guardFile(method);
+  }
+};
+
+/** Uploads have time limits of their own: they abort the signal. */
+const guardFile = (connector: FileMethod): FileMethod => ({
+  ...connector,
+  readFile: guardCall(
+    { answer: null },
+    (request) => connector.readFile(request),
+    (answer) => checkFileContent(answer, nextTaskIfDue),
+  ),
+});
+
+/**
+ * Protects its host from a connector, which depends on the utility's website. Requests end after the timeouts, even if the
+ * connector ignores its signal, and only valid answers of limited size pass.
+ *
+ * @returns a method that also throws `utility_timeout` and `invalid_answer`.
+ */
+export function guardSignIn(
+  connector: SignInMethod,
+  timeouts: UtilityTimeouts = defaultTimeouts,
+): ChallengingSignIn {
+  const challenging = canChallenge(connector) ? connector : null;
+  const refuseChallenge = (): never => {
+    throw new InvalidAnswerError(
+      'sign-in is a challenge, but the connector has no functions sendCode and answer. Add both.',
+    );
+  };
+  const check = (answer: unknown): SignInResult => {
+    const result = checkSignIn(answer);
+    return result.kind === 'challenge' && challenging === null ? refuseChallenge() : result;
+  };
+  return {
+    ...connector,
+    signIn: guardCall(timeouts, (request) => connector.signIn(request), check),
+    sendCode: guardCall(
+      timeouts,
+      async (request) => challenging?.sendCode(request) ?? refuseChallenge(),
+      check,
+    ),
+    answer: guardCall(timeouts, async (request) => challenging?.answer(request) ?? refuseChallenge(), check),
+    ...guardReads(connector, timeouts),
+  };
+}
+
+/** Protects its host from a connector whose person consents at the utility's own page, as {@link guardSignIn} does. */
+export function guardRedirect(
+  connector: RedirectMethod,
+  timeouts: UtilityTimeouts = defaultTimeouts,
+): RedirectMethod {
+  const { renew, checkAccess, revoke, readNotification } = connector;
+  const nothing = (): void => undefined;
+  return {
+    ...connector,
+    begin: guardCall(timeouts, (request) => connector.begin(request), checkBegin),
+    finish: guardCall(timeouts, (request) => connector.finish(request), checkFinish),
+    ...(renew && { renew: guardCall(timeouts, renew.bind(connector), checkRenewal) }),
+    ...(checkAccess && { checkAccess: guardCall(timeouts, checkAccess.bind(connector), nothing) }),
+    ...(revoke && { revoke: guardCall(timeouts, revoke.bind(connector), nothing) }),
+    ...(readNotification && {
+      readNotification: guardCall(timeouts, readNotification.bind(connector), checkNotified),
+    }),
+    ...guardReads(connector, timeouts),
+  };
+}

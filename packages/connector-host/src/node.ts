@@ -1,0 +1,12 @@
+export {
+  type BoundedFetch,
+  createBoundedAgent,
+  createBoundedFetch,
+  type FetchLimits,
+  type Lookup,
+} from './lib/bounded-fetch/bounded-fetch.ts';
+export { type ConnectorSource, connectorSource } from './lib/isolation/connector-source.ts';
+export { NotLoadedError } from './lib/isolation/connector-thread.ts';
+export { createFileThreads, type FileThreadsOptions } from './lib/isolation/file-threads.ts';
+export { type IsolationOptions, isolateConnector } from './lib/isolation/isolate-connector.ts';
+export type { StopReason, WorkerLimits } from './lib/isolation/start-worker.ts';
