@@ -1,6 +1,5 @@
 import { storedCodec } from '@utility-connect/intervals';
 import { createAudit } from './audit/audit.ts';
-import { createSummaries } from './connect/files/summarize-files.ts';
 import { createUpkeep } from './connections/upkeep.ts';
 import { guardMethods } from './connectors/guard/guard-connector.ts';
 import type { MethodsFor } from './connectors/methods-for.ts';
@@ -53,7 +52,6 @@ export function createContext(options: ServiceOptions, { vault, lookupKey }: Ope
     delivery: createDelivery(shared, webhooks?.send),
     webhookHosts: webhooks?.allowedHosts ?? [],
     receipts: createReceipts({ ...shared, limits }),
-    summarizeFiles: createSummaries(shared),
     limits,
     audit: createAudit({ store: store.audit, clock, onError }),
     addressOf: (c) => clientAddress(c, options.trustedProxies ?? 0),

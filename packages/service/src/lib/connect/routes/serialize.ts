@@ -14,6 +14,7 @@ import type { Session } from '../../store/sessions.ts';
 import { asksForChoice, offerAccounts } from '../attempts/account-offers.ts';
 import { openSecrets } from '../attempts/attempt-secrets.ts';
 import { goUrlOf } from '../connect-urls.ts';
+import { summarizeFiles } from '../files/summarize-files.ts';
 import { redirectWithDenial } from '../redirect-uris.ts';
 import { maskAccountNumber } from '../sign-in/mask-account-number.ts';
 import type { ConnectEnv } from './authenticate-session.ts';
@@ -219,7 +220,7 @@ async function serializeFiles(
   session: Session,
   attempt: Attempt,
 ): Promise<wire.UploadedFiles> {
-  const { accounts, ...others } = await context.summarizeFiles(attempt.id);
+  const { accounts, ...others } = summarizeFiles(await context.store.files.list(attempt.id), context.now());
   const asks = await asksForChoice(context, session, attempt.utilityId);
   return {
     ...others,
