@@ -17,7 +17,7 @@ export interface MergedMonth extends MonthText {
  * any number of years takes the same memory.
  *
  * @param layers later ones replace earlier ones.
- * @param pause is called before each merge, because a month of minutes takes a while.
+ * @param pause is called before each merge and comparison, because a month of minutes takes a while.
  * @returns all months in time order.
  */
 export async function* mergeMonths(
@@ -29,6 +29,7 @@ export async function* mergeMonths(
   let merged = withBefore(stored);
   for (const layer of layers) merged = overlay(merged, layer, pause, options);
   for await (const { month, text, before } of merged) {
+    await pause();
     yield { month, text, change: intervalChange(before, text) };
   }
 }
