@@ -312,7 +312,7 @@ it('commits simultaneous exchanges in one transaction', async () => {
   }
   begun.length = 0;
   const outcomes = await Promise.all(names.map((name) => store.grants.consumeCode(makeExchange(name))));
-  expect(outcomes).toEqual(names.map(() => 'issued'));
+  expect(outcomes).toEqual(names.map(() => ({ kind: 'issued' })));
   expect(begun).toHaveLength(1);
   await store.close();
 });

@@ -56,10 +56,8 @@ export interface ExchangeAnswer {
   readonly expiresAt: number;
 }
 
-/** `kept` is the sealed answer of an earlier exchange, `revoked` the user whose access token was revoked. */
+/** `kept` has the sealed answer of an earlier exchange, `revoked` the user whose access token was revoked. */
 export type ExchangeOutcome =
-  | 'issued'
-  | 'refused'
-  | 'key_reused'
-  | { readonly kept: Uint8Array }
-  | { readonly revoked: string };
+  | { readonly kind: 'issued' | 'refused' | 'key_reused' }
+  | { readonly kind: 'kept'; readonly sealed: Uint8Array }
+  | { readonly kind: 'revoked'; readonly userRef: string };

@@ -228,7 +228,7 @@ export function fileAccount(
 export async function grant(store: Store, name: string, clientId = 'acme'): Promise<void> {
   await issue(store, name, { clientId });
   const outcome = await store.grants.consumeCode(makeExchange(name, { clientId }));
-  if (outcome !== 'issued') throw new Error('The code was refused.');
+  if (outcome.kind !== 'issued') throw new Error('The code was refused.');
 }
 
 /** Issues the code of a linked session, valid for 600 s. */

@@ -65,7 +65,7 @@ export function purgeContract(it: StoreTest): void {
     expect(await store.sessions.find('session-a')).toBeNull();
     expect(await store.attempts.findCurrent('session-a')).toBeNull();
     expect(await store.sessions.find('living')).not.toBeNull();
-    expect(await store.grants.consumeCode(makeExchange('a'))).toBe('refused');
+    expect(await store.grants.consumeCode(makeExchange('a'))).toEqual({ kind: 'refused' });
     expect(await findUser(store, 'acme', 'token-a')).toBe('user-a');
     expect(await store.accounts.list('acme', 'user-a')).toHaveLength(1);
     expect(await store.accounts.findSealed('account-a')).not.toBeNull();
