@@ -182,6 +182,7 @@ describe('the SQL store', () => {
     await isSessionUsed(store, 'session-a');
     const answer = { keyHash: 'key', sealed: new Uint8Array(9), expiresAt: now + 600 };
     await store.grants.consumeCode(makeExchange('a', { answer }));
+    await store.grants.findClient({ clientId: 'acme', now });
     await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a', now });
     await store.grants.findDataAccess({
       clientId: 'acme',

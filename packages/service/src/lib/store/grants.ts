@@ -2,6 +2,13 @@ import type { Account, DataConsent } from './accounts.ts';
 import type { EventNote } from './audit.ts';
 import type { KnownClient } from './clients.ts';
 
+/** An HTTP request of a client, without an access token. */
+export interface ClientRequest {
+  readonly clientId: string;
+  /** UNIX seconds. */
+  readonly now: number;
+}
+
 /** An HTTP request for accounts, intervals or bills. */
 export interface DataRequest {
   readonly clientId: string;

@@ -11,6 +11,7 @@ import { truncateLog } from './sql/database/truncate-log.ts';
 import { createSqlWebhookEvents } from './sql/events/list-events.ts';
 import { createSqlFiles } from './sql/files/files.ts';
 import { createConsumeCode } from './sql/grants/consume-code.ts';
+import { createFindClient } from './sql/grants/find-client.ts';
 import { createFindDataAccess } from './sql/grants/find-data-access.ts';
 import { issueCode } from './sql/grants/issue-code.ts';
 import { createSqlKeys } from './sql/keys.ts';
@@ -65,6 +66,7 @@ export function createSqlStore(
     grants: {
       issueCode: (code: AuthorizationCode) => issueCode(db, code),
       consumeCode: createConsumeCode(db, afterTurn),
+      findClient: createFindClient(db, afterTurn),
       findDataAccess: createFindDataAccess(db, afterTurn),
     },
     users: createSqlUsers(db, afterTurn),

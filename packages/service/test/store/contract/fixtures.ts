@@ -327,7 +327,7 @@ export async function findUser(
   clientId: string,
   tokenHash: string,
 ): Promise<string | null> {
-  return (await grants.findDataAccess({ clientId, tokenHash, accountId: '', now })).userRef;
+  return (await grants.findDataAccess({ clientId, tokenHash, now })).userRef;
 }
 
 /** Whether a code of the session was exchanged. */
