@@ -59,7 +59,7 @@ export function makeSession(publicId: string, changes: Partial<Session> = {}): S
     mode: 'create',
     createdAt: now,
     expiresAt: now + 1800,
-    consentedAt: null,
+    consentedAt: now,
     redirectUri: null,
     state: null,
     openingId: null,

@@ -10,7 +10,7 @@ import type { Client } from '../../store/clients.ts';
 import type { StoredFile } from '../../store/files.ts';
 import type { Session } from '../../store/sessions.ts';
 import { asksForChoice } from '../attempts/account-offers.ts';
-import { newAttempt } from '../attempts/new-attempt.ts';
+import { createAttempt } from '../attempts/create-attempt.ts';
 import { fileError, notRead } from './file-error.ts';
 import { recognizeOwnAccounts } from './own-accounts.ts';
 import { receiveBody } from './receive-body.ts';
@@ -95,11 +95,11 @@ export function createFileAttempts(context: Context) {
     /**
      * Starts an attempt, which cancels the session's previous one.
      *
-     * @throws DomainError `too_many_attempts` when the session has none left.
+     * @throws DomainError `too_many_attempts` when the session has none left, `consent_required`.
      */
     async start(session: Session, utilityId: string): Promise<Attempt> {
       await limits.session.take('attempt', session.publicId);
-      const attempt = newAttempt(session, {
+      return createAttempt(store, session, {
         id: crypto.randomUUID(),
         utilityId,
         method: 'file',
@@ -107,8 +107,6 @@ export function createFileAttempts(context: Context) {
         sealed: new Uint8Array(),
         createdAt: now(),
       });
-      await store.attempts.create(attempt);
-      return attempt;
     },
     /**
      * Reads a file while it arrives, and adds what the user agreed to share to the current attempt. Nothing is kept of a file that
