@@ -17,6 +17,6 @@ export { parseIntervals } from './lib/parse-intervals.ts';
 export { createPeriodOf, type Resolution, resolutions } from './lib/periods.ts';
 export { cutPieces, DamagedPiecesError, decodePieces, encodePieces } from './lib/pieces.ts';
 export { type Part, plainBody } from './lib/response-body.ts';
-export { storedCodec } from './lib/stored-codec.ts';
 export { streamBody } from './lib/stream-body.ts';
 export { createTotals, type Total } from './lib/totals.ts';
+export { uncompressedCodec } from './lib/uncompressed-codec.ts';

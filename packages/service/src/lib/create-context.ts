@@ -1,4 +1,4 @@
-import { storedCodec } from '@utility-connect/intervals';
+import { uncompressedCodec } from '@utility-connect/intervals';
 import { createAudit } from './audit/audit.ts';
 import { createUpkeep } from './connections/upkeep.ts';
 import { guardMethods } from './connectors/guard/guard-connector.ts';
@@ -18,7 +18,7 @@ import { createSync } from './sync/sync.ts';
 /** Creates the dependencies that the parts of a service share. */
 export function createContext(options: ServiceOptions, { vault, lookupKey }: OpenedKeys): Context {
   const { store, directory, mailer, urls, clock = store.clock } = options;
-  const { waitMs, codec = storedCodec, webhooks } = options;
+  const { waitMs, codec = uncompressedCodec, webhooks } = options;
   const { onWarning = ignore, onDebug = ignore } = options;
   const now = secondsOf({ clock });
   const onError = throttleDatabaseErrors(options.onError ?? ignore, now);
