@@ -1,11 +1,11 @@
 import type { MethodKind } from '@utility-connect/protocol';
 import { findMethod, type MethodOf } from '../../connectors/methods-for.ts';
-import { requireUtility } from '../require-utility.ts';
 import type { Context } from '../../context.ts';
 import type { Utility } from '../../directory/directory.ts';
 import { invalidRequest } from '../../http/errors.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
+import { requireUtility } from '../require-utility.ts';
 
 interface ChosenMethod<Kind extends MethodKind> {
   readonly session: Session;
