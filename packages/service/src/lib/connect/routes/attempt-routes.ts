@@ -13,8 +13,8 @@ import { startRedirect } from '../redirect/start-redirect.ts';
 import { limitedNameOf, readTypedFields } from '../sign-in/typed-fields.ts';
 import type { ConnectEnv } from './authenticate-session.ts';
 import { requireConsent } from './consent.ts';
+import { sendAttempt } from './load-attempt.ts';
 import { requireMethod } from './require-method.ts';
-import { sendAttempt } from './serialize.ts';
 
 const redirectBody = z.object({ utility_id: opaque() });
 

@@ -8,8 +8,8 @@ import { readBody } from '../../http/parameters.ts';
 import { createFileAttempts } from '../files/file-attempts.ts';
 import type { ConnectEnv } from './authenticate-session.ts';
 import { requireConsent } from './consent.ts';
+import { sendAttempt } from './load-attempt.ts';
 import { requireMethod } from './require-method.ts';
-import { sendAttempt } from './serialize.ts';
 
 /** Path of an upload, after the Connect address. It may take longer than other requests. */
 export const UPLOAD_PATH = '/api/attempts/current/files';
