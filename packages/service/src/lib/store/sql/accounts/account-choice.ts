@@ -2,7 +2,7 @@ import type { Account, NewAccount } from '../../accounts.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
 import type { Trx } from '../schema.ts';
 import { entombAccounts } from '../tombstones.ts';
-import { accountsOfUser } from './accounts.ts';
+import { accountsOfUser } from './account-store.ts';
 import { deleteEmptyConnections } from './delete-empty-connections.ts';
 
 /** Accounts with two years of data that one statement deletes in milliseconds. */

@@ -1,7 +1,7 @@
 import { orderAccounts } from '../../account-order.ts';
 import type { Account, NewAccount } from '../../accounts.ts';
 import type { AttemptCompletion } from '../../attempts.ts';
-import { accountsOfUser, toAccount } from '../accounts/accounts.ts';
+import { accountsOfUser, toAccount } from '../accounts/account-store.ts';
 import { deleteEmptyConnections } from '../accounts/delete-empty-connections.ts';
 import { lockConnections } from '../database/lock-row.ts';
 import { inBatches, lastOf } from '../database/queries.ts';

@@ -1,7 +1,7 @@
 import { type AliasedRawBuilder, sql } from 'kysely';
 import { orderAccounts } from '../../account-order.ts';
 import type { DataAccess, DataRequest } from '../../grants.ts';
-import { type AccountRow, accountColumns, toAccount } from '../accounts/accounts.ts';
+import { type AccountRow, accountColumns, toAccount } from '../accounts/account-store.ts';
 import { createBatcher } from '../database/create-batcher.ts';
 import { isPostgres } from '../database/dialect.ts';
 import { compileOnce } from '../database/queries.ts';

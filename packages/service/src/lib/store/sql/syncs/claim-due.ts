@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SyncClaim, SyncJob, SyncLease } from '../../syncs.ts';
-import { selectAccounts, toAccount } from '../accounts/accounts.ts';
+import { selectAccounts, toAccount } from '../accounts/account-store.ts';
 import { retryLostRaces } from '../database/queries.ts';
 import { freeAt, leasedAt } from '../leases.ts';
 import type { Db } from '../schema.ts';
