@@ -36,7 +36,7 @@ export type { TrustedProxies } from './lib/http/client-address.ts';
 export type { ReadForm } from './lib/http/multipart.ts';
 export type { LimitSettings, Limits } from './lib/limits/limits.ts';
 export type { Mail, Mailer } from './lib/mail/mailer.ts';
-export { type Connection, createService, type Service } from './lib/service.ts';
+export { createService, type Peer, type Service } from './lib/service.ts';
 export type { ServiceOptions } from './lib/service-options.ts';
 export type { Store } from './lib/store/store.ts';
 export type { Sync } from './lib/sync/sync.ts';

@@ -16,3 +16,10 @@ export function encodeUint32(numbers: readonly number[]): Uint8Array {
   for (const [index, number] of numbers.entries()) view.setUint32(index * 4, number, true);
   return bytes;
 }
+
+/** Compares byte strings. */
+export function isSameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index += 1) if (a[index] !== b[index]) return false;
+  return true;
+}

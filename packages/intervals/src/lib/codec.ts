@@ -1,4 +1,4 @@
-/** Compresses stored intervals with Deflate (RFC 1951): `zlibCodec` in Node; `storedCodec` runs anywhere but does not compress. */
+/** Compresses stored intervals with Deflate (RFC 1951): `zlibCodec` in Node; `uncompressedCodec` runs anywhere but does not compress. */
 export interface Codec {
   /**
    * Compresses into blocks that can be concatenated: they end at a whole byte, refer to nothing before them, and do not include a

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeOfMonth, joinChanges } from './interval-change.ts';
+import { intervalChange, joinChanges } from './interval-change.ts';
 import { encodeMonths, type Interval } from './interval-text.ts';
 
 const HOUR = 3600;
@@ -8,7 +8,7 @@ const hours = (...usages: number[]): Interval[] =>
 const textOf = (intervals: readonly Interval[]): Uint8Array =>
   encodeMonths(intervals)[0]?.text ?? new Uint8Array();
 const change = (before: readonly Interval[], after: readonly Interval[]) =>
-  changeOfMonth(textOf(before), textOf(after));
+  intervalChange(textOf(before), textOf(after));
 
 describe('the change of a month', () => {
   it('covers all of a new month', () => {

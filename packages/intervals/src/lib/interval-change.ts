@@ -1,4 +1,6 @@
-import { firstStart, lastEnd, splitText } from './interval-text.ts';
+import { isSameBytes } from './bytes.ts';
+import { firstStart, lastEnd } from './interval-text.ts';
+import { type IntervalSlice, slicesOf } from './merge-slices.ts';
 
 /** How intervals of an account have changed. */
 export interface IntervalChange {
@@ -16,46 +18,47 @@ export interface IntervalChange {
  * @param before the stored text, which may be empty.
  * @returns `undefined` if nothing has changed.
  */
-export function changeOfMonth(before: Uint8Array, after: Uint8Array): IntervalChange | undefined {
-  if (before.length === 0)
-    return after.length === 0
-      ? undefined
-      : { from: firstStart(after), to: lastEnd(after), lastRevised: null };
-  const stored = intervalsOf(before);
-  const current = intervalsOf(after);
-  const added = [...current].filter(([text]) => !stored.has(text));
-  const gone = [...stored].filter(([text]) => !current.has(text));
-  return joinChanges([
-    ...added.map(([, range]) => ({ ...range, lastRevised: null })),
-    ...gone.map(([, range]) => ({ ...range, lastRevised: range.from })),
-  ]);
+export function intervalChange(before: Uint8Array, after: Uint8Array): IntervalChange | undefined {
+  if (before === after || isSameBytes(before, after)) return undefined;
+  if (before.length === 0) return { from: firstStart(after), to: lastEnd(after), lastRevised: null };
+  return joinChanges(changesOf(slicesOf(before), slicesOf(after)));
 }
 
 /** @returns one change that covers all; `undefined` if there is none. */
-export function joinChanges(changes: readonly (IntervalChange | undefined)[]): IntervalChange | undefined {
-  const known = changes.filter((change) => change !== undefined);
-  return known.reduce<IntervalChange | undefined>(
-    (all, change) =>
-      all
-        ? {
-            from: Math.min(all.from, change.from),
-            to: Math.max(all.to, change.to),
-            lastRevised: later(all.lastRevised, change.lastRevised),
-          }
-        : change,
-    undefined,
-  );
+export function joinChanges(changes: Iterable<IntervalChange | undefined>): IntervalChange | undefined {
+  let all: IntervalChange | undefined;
+  for (const change of changes) {
+    if (!change || !all) all ??= change;
+    else
+      all = {
+        from: Math.min(all.from, change.from),
+        to: Math.max(all.to, change.to),
+        lastRevised: later(all.lastRevised, change.lastRevised),
+      };
+  }
+  return all;
 }
 
 const later = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.max(a, b);
 
-const intervalsOf = (text: Uint8Array): Map<string, Pick<IntervalChange, 'from' | 'to'>> =>
-  new Map(
-    splitText(text, 1).map((interval) => [
-      decoder.decode(interval),
-      { from: firstStart(interval), to: lastEnd(interval) },
-    ]),
-  );
-
-const decoder = new TextDecoder();
+/** Walks both lists in time order, and yields each interval that only one of them has. */
+function* changesOf(
+  before: readonly IntervalSlice[],
+  after: readonly IntervalSlice[],
+): Generator<IntervalChange> {
+  for (let [old, current] = [0, 0]; old < before.length || current < after.length; ) {
+    const gone = before[old];
+    const added = after[current];
+    if (gone && added && isSameBytes(gone.text, added.text)) {
+      old += 1;
+      current += 1;
+    } else if (gone && !(added && added.start < gone.start)) {
+      yield { from: gone.start, to: gone.end, lastRevised: gone.start };
+      old += 1;
+    } else if (added) {
+      yield { from: added.start, to: added.end, lastRevised: null };
+      current += 1;
+    }
+  }
+}

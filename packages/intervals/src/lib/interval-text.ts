@@ -1,4 +1,3 @@
-import { concatenate } from './bytes.ts';
 import { startOfMonth } from './months.ts';
 
 /**
@@ -56,7 +55,14 @@ export function cutText(text: Uint8Array, from: number, to: number): Uint8Array 
 /** Joins texts with commas and skips empty ones. */
 export function joinTexts(texts: readonly Uint8Array[]): Uint8Array {
   const parts = texts.filter((text) => text.length > 0);
-  return concatenate(parts.flatMap((part, index) => (index === 0 ? [part] : [COMMA_TEXT, part])));
+  const commas = Math.max(0, parts.length - 1);
+  const all = new Uint8Array(parts.reduce((size, part) => size + part.length, commas)).fill(COMMA);
+  let offset = 0;
+  for (const part of parts) {
+    all.set(part, offset);
+    offset += part.length + 1;
+  }
+  return all;
 }
 
 /** Start of the first interval in UNIX seconds. The text must not be empty. */
@@ -84,7 +90,6 @@ export function splitText(text: Uint8Array, count: number): Uint8Array[] {
 const encoder = new TextEncoder();
 const BRACE = '{'.charCodeAt(0);
 const COMMA = ','.charCodeAt(0);
-const COMMA_TEXT = Uint8Array.of(COMMA);
 const ZERO = '0'.charCodeAt(0);
 const START_LABEL = '{"start":'.length;
 const END_LABEL = ',"end":'.length;

@@ -1,151 +1,142 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeMonths, type Interval, type MonthText } from './interval-text.ts';
-import { mergeMonths } from './merge-months.ts';
+import { propertySettings } from '../../../green-button/test/support/property.ts';
+import { encodeMonths, type Interval, joinTexts, type MonthText } from './interval-text.ts';
+import { type MergedMonth, type Months, mergeMonths } from './merge-months.ts';
+import { type MergeOptions, mergeSlices, slicesOf } from './merge-slices.ts';
+import { startOfMonth } from './months.ts';
 import { mixedIntervals } from './testing/mixed-intervals.ts';
-import { seededRandom } from './testing/seeded-random.ts';
 
-const DAY = 86_400;
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
 const december = Date.UTC(2025, 11, 1) / 1000;
 const january = Date.UTC(2026, 0, 1) / 1000;
 
-/** Consecutive intervals of `length` hours. */
-const hours = (from: number, to: number, usage: number, length = 1): Interval[] =>
-  Array.from({ length: Math.floor((to - from) / 3600 / length) }, (_, index) => {
-    const start = from + index * length * 3600;
-    return { start, end: start + length * 3600, usage };
+/** Consecutive hours. */
+const hours = (from: number, to: number, usage: number): Interval[] =>
+  Array.from({ length: (to - from) / HOUR }, (_, index) => {
+    const start = from + index * HOUR;
+    return { start, end: start + HOUR, usage };
   });
 
-/** Merges, and returns the changed months and all that are stored afterwards. */
-const merge = (stored: Interval[], fetched: Interval[], from: number) => {
-  const before = encodeMonths(stored);
-  const changed = mergeMonths(before, encodeMonths(fetched), from);
-  const after = new Map([...before, ...changed].map((month) => [month.month, month]));
-  return { changed, after: [...after.values()].sort((a, b) => a.month - b.month).flatMap(intervalsOf) };
+const noPause = async () => {};
+
+const merge = async (stored: Months, layers: Months[], options?: MergeOptions): Promise<MergedMonth[]> => {
+  const merged: MergedMonth[] = [];
+  for await (const month of mergeMonths(stored, layers, noPause, options)) merged.push(month);
+  return merged;
 };
 
-const intervalsOf = ({ text }: MonthText): Interval[] => JSON.parse(`[${new TextDecoder().decode(text)}]`);
+const intervalsOf = (months: readonly MonthText[]): Interval[] =>
+  months.flatMap(({ text }) => JSON.parse(`[${new TextDecoder().decode(text)}]`));
 
-const monthsOf = (months: readonly MonthText[]) => months.map(({ month }) => month);
+const changesOf = (months: readonly MergedMonth[]) => months.map(({ month, change }) => [month, change]);
 
 describe('mergeMonths', () => {
-  it('replaces stored intervals of the same time', () => {
-    const stored = hours(january, january + DAY, 1);
-    const fetched = hours(january + DAY / 2, january + 2 * DAY, 2);
-    const { after } = merge(stored, fetched, january + DAY / 2);
-    expect(after).toEqual([...hours(january, january + DAY / 2, 1), ...fetched]);
-  });
-
-  it('fills gaps and keeps stored intervals that were not fetched again', () => {
-    const all = hours(january, january + DAY, 1);
-    const stored = all.filter((_, index) => index !== 7 && index !== 23);
-    const { after } = merge(stored, [all[7], all[23]] as Interval[], january);
-    expect(after).toEqual(all);
-  });
-
-  it('returns only the months that changed', () => {
-    const stored = hours(december, january + DAY, 1);
+  it('returns all months, with the changes of those that changed', async () => {
+    const stored = encodeMonths(hours(december, january + DAY, 1));
     const corrected = hours(january - DAY, january, 2);
-    const { changed, after } = merge(
-      stored,
-      [...corrected, ...hours(january, january + 2 * DAY, 1)],
-      january - DAY,
-    );
-    expect(monthsOf(changed)).toEqual([december, january]);
-    expect(after).toEqual([
+    const fetched = encodeMonths([...corrected, ...hours(january, january + 2 * DAY, 1)]);
+    const merged = await merge(stored, [fetched], { from: january - DAY });
+    expect(changesOf(merged)).toEqual([
+      [december, { from: january - DAY, to: january, lastRevised: january - HOUR }],
+      [january, { from: january + DAY, to: january + 2 * DAY, lastRevised: null }],
+    ]);
+    expect(intervalsOf(merged)).toEqual([
       ...hours(december, january - DAY, 1),
       ...corrected,
       ...hours(january, january + 2 * DAY, 1),
     ]);
-    const same = hours(january - DAY, january + 2 * DAY, 1);
-    expect(monthsOf(merge(stored, same, january - DAY).changed)).toEqual([january]);
-    expect(merge(stored, hours(january - DAY, january + DAY, 1), january - DAY).changed).toEqual([]);
+    const same = encodeMonths(hours(january - DAY, january + DAY, 1));
+    expect(changesOf(await merge(stored, [same], { from: january - DAY }))).toEqual([
+      [december, undefined],
+      [january, undefined],
+    ]);
   });
 
-  it('returns all fetched months if nothing is stored', () => {
+  it('returns all fetched months as new if nothing is stored', async () => {
     const fetched = encodeMonths(hours(december, january + DAY, 1));
-    expect(mergeMonths([], fetched, december)).toEqual(fetched);
+    const merged = await merge([], [fetched]);
+    expect(merged.map(({ month, text }) => ({ month, text }))).toEqual(fetched);
+    expect(merged[1]?.change).toEqual({ from: january, to: january + DAY, lastRevised: null });
   });
 
-  it('replaces intervals of another length', () => {
-    const fine = hours(january, january + 2 * DAY, 1);
-    const days = hours(january, january + 2 * DAY, 24, 24);
-    expect(merge(fine, days.slice(1), january).after).toEqual([...fine.slice(0, 24), ...days.slice(1)]);
-    expect(merge(days, fine.slice(24), january).after).toEqual([...days.slice(0, 1), ...fine.slice(24)]);
+  it('returns an empty month if an interval of the month before has replaced all of its own', async () => {
+    const stored = encodeMonths(hours(january, january + 16 * HOUR, 1));
+    const day = { start: january - 8 * HOUR, end: january + 16 * HOUR, usage: 20 };
+    const merged = await merge(stored, [encodeMonths([day])]);
+    expect(intervalsOf(merged)).toEqual([day]);
+    expect(changesOf(merged)).toEqual([
+      [december, { from: day.start, to: day.end, lastRevised: null }],
+      [january, { from: january, to: january + 16 * HOUR, lastRevised: january + 15 * HOUR }],
+    ]);
   });
 
-  it('keeps finer intervals if told so, unless a coarser one has more of its time', () => {
-    const fine = hours(january, january + 2 * DAY, 1);
-    const days = hours(january, january + 3 * DAY, 24, 24);
-    const keep = (stored: Interval[], fetched: Interval[]) => {
-      const changed = mergeMonths(encodeMonths(stored), encodeMonths(fetched), 0, { keepFiner: true });
-      return changed.flatMap(intervalsOf);
-    };
-    expect(keep(fine, days)).toEqual([...fine, ...days.slice(2)]);
-    expect(keep(fine.slice(1), days)).toEqual([...days.slice(0, 1), ...fine.slice(24), ...days.slice(2)]);
-    expect(keep(days, fine)).toEqual([...fine, ...days.slice(2)]);
-    const corrected = hours(january, january + DAY, 2);
-    expect(keep(fine, corrected)).toEqual([...corrected, ...fine.slice(24)]);
+  it('compares to the stored intervals, whatever layers replaced in between', async () => {
+    const at = (usage: number) => encodeMonths(hours(january, january + HOUR, usage));
+    expect(changesOf(await merge(at(1), [at(2), at(1)]))).toEqual([[january, undefined]]);
+    expect(changesOf(await merge([], [at(2), at(1)]))).toEqual([
+      [january, { from: january, to: january + HOUR, lastRevised: null }],
+    ]);
   });
 
-  it('keeps a day of which only some hours were fetched', () => {
-    const days = hours(january, january + 3 * DAY, 24, 24);
-    const fetched = hours(january + DAY, january + 2.5 * DAY, 1);
-    expect(merge(days, fetched, january).after).toEqual([days[0], ...fetched.slice(0, 24), days[2]]);
+  it('merges month by month as if all months were merged at once', async () => {
+    const source = fc.record({
+      seed: fc.nat(),
+      day: fc.integer({ min: 0, max: 100 }),
+      // The mean length of an interval is seven hours.
+      count: fc.integer({ min: 0, max: 400 }),
+    });
+    const sources = fc.array(source, { minLength: 2, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(
+        sources,
+        fc.integer({ min: 0, max: 100 }),
+        fc.boolean(),
+        async (all, day, keepFiner) => {
+          const [stored = [], ...layers] = all.map(({ seed, day: first, count }) =>
+            encodeMonths(mixedIntervals(january + first * DAY, count, seed)),
+          );
+          const options = { from: january + day * DAY, keepFiner };
+          const merged = await merge(stored, layers, options);
+          const expected = layers.reduce(
+            (lower, layer) => mergeSlices(lower, toSlices(layer), options),
+            toSlices(stored),
+          );
+          expect(textOf(merged)).toBe(textOf(expected));
+          const isInMonth = ({ month, text }: MonthText) =>
+            slicesOf(text).every(({ start }) => startOfMonth(start) === month);
+          expect(merged.every(isInMonth)).toBe(true);
+        },
+      ),
+      propertySettings(200),
+    );
   });
 
-  it('keeps an interval that begins before the fetched range', () => {
-    // A day of the meter's time zone, which is not a day in UTC.
-    const day = hours(january - 8 * 3600, january + 16 * 3600, 24, 24);
-    const fetched = hours(january, january + 2 * DAY, 1);
-    const { after, changed } = merge(day, fetched, january);
-    expect(after).toEqual([...day, ...fetched.slice(16)]);
-    expect(monthsOf(changed)).toEqual([january]);
-  });
-
-  it('replaces an interval that is stored with the month before', () => {
-    const day = hours(january - 8 * 3600, january + 16 * 3600, 24, 24);
-    const fetched = hours(january - 8 * 3600, january + DAY, 1);
-    expect(merge(day, fetched, january - DAY).after).toEqual(fetched);
-  });
-
-  it('gives the same result as comparing all pairs of intervals', () => {
-    for (let seed = 1; seed <= 200; seed += 1) {
-      const random = seededRandom(seed);
-      const some = (from: number, usage: number): Interval[] => {
-        const intervals: Interval[] = [];
-        for (let start = from; intervals.length < 40; start += Math.floor(random() * 6) * 3600) {
-          const end = start + Math.ceil(random() * 3) * 3600;
-          if (start >= (intervals.at(-1)?.end ?? 0)) intervals.push({ start, end, usage });
-        }
-        return intervals;
-      };
-      const from = january - Math.floor(random() * 60) * 3600;
-      const stored = some(january - 60 * 3600, 1);
-      const fetched = some(from, 2);
-      const hoursOf = (list: Interval[]) =>
-        list.flatMap(({ start, end }) => hours(start, end, 0).map((hour) => hour.start));
-      const covered = new Set(hoursOf(fetched));
-      const isCovered = (one: Interval) => hoursOf([one]).every((hour) => covered.has(hour));
-      const uncovered = stored.filter((one) => one.start < from || !isCovered(one));
-      const taken = fetched.filter((one) => !uncovered.some(overlapsWith(one)));
-      const kept = stored.filter((one) => !taken.some(overlapsWith(one)));
-      const { after } = merge(stored, fetched, from);
-      expect(after).toEqual([...kept, ...taken].sort((a, b) => a.start - b.start));
-      for (const [index, { start }] of after.entries()) {
-        expect(start).toBeGreaterThanOrEqual(after[index - 1]?.end ?? 0);
+  it('reads one month ahead, and pauses before each merge and comparison', async () => {
+    const events: string[] = [];
+    const days = (usage: number) =>
+      encodeMonths(
+        Array.from({ length: 365 }, (_, index) => {
+          const start = january + index * DAY;
+          return { start, end: start + DAY, usage };
+        }),
+      );
+    async function* layer() {
+      for (const month of days(2)) {
+        events.push('read');
+        yield month;
       }
     }
-  });
-
-  it('keeps every field of intervals from a minute to a day', () => {
-    const stored = mixedIntervals(january, 30);
-    const fetched = mixedIntervals(january + 3 * DAY, 30, 2);
-    const { after } = merge(stored, fetched, january);
-    for (const one of after) expect([...stored, ...fetched]).toContainEqual(one);
-    expect(after.filter((one) => fetched.some((other) => other.start === one.start)).length).toBeGreaterThan(
-      15,
-    );
+    const merged = mergeMonths(days(1), [layer()], async () => void events.push('pause'));
+    for await (const { month } of merged) events.push(`month ${new Date(month * 1000).getUTCMonth() + 1}`);
+    const firstTwo = ['read', 'read', 'pause', 'pause', 'month 1', 'read', 'pause', 'pause', 'month 2'];
+    expect(events.slice(0, firstTwo.length)).toEqual(firstTwo);
+    expect(events.filter((event) => event === 'pause')).toHaveLength(24);
   });
 });
 
-const overlapsWith = (one: Interval) => (other: Interval) => one.start < other.end && other.start < one.end;
+const toSlices = (months: readonly MonthText[]) => slicesOf(joinTexts(months.map(({ text }) => text)));
+
+const textOf = (parts: readonly { readonly text: Uint8Array }[]): string =>
+  new TextDecoder().decode(joinTexts(parts.map(({ text }) => text)));

@@ -1,108 +1,117 @@
-import { firstStart, joinMonths, lastEnd, type MonthText, splitText } from './interval-text.ts';
-import { startOfMonth } from './months.ts';
+import { type IntervalChange, intervalChange } from './interval-change.ts';
+import { cutText, joinTexts, type MonthText } from './interval-text.ts';
+import { type MergeOptions, mergeSlices, slicesOf } from './merge-slices.ts';
+import { addMonths } from './months.ts';
 
-interface MergeOptions {
-  /** A fetched interval whose whole time several stored ones have is dropped, because they say more. Default `false`. */
-  readonly keepFiner?: boolean;
+/** Months in time order, each at most once. */
+export type Months = Iterable<MonthText> | AsyncIterable<MonthText>;
+
+/** A month of the stored intervals or of a layer. Empty if an interval of another month has replaced all of its own. */
+export interface MergedMonth extends MonthText {
+  /** Difference to the stored intervals; `undefined` if nothing has changed. */
+  readonly change: IntervalChange | undefined;
 }
 
 /**
- * Merges fetched intervals into stored ones, of any length. Fetched intervals replace the stored ones whose whole time they cover.
- * A fetched interval that overlaps another stored one is dropped, because replacing a day by some of its hours would lose the
- * others. Stored intervals that were not fetched again are kept, because a utility may not repeat them. So is an interval that
- * begins before `from`, because it was fetched only in part.
+ * Merges intervals of at most 25 hours into stored ones: see {@link mergeSlices}. Reads each month once, and one month ahead, so that
+ * any number of years takes the same memory.
  *
- * @param stored months in time order: all that an interval which starts at or after `from` may overlap.
- * @param fetched months in time order.
- * @param from start of the fetched range, UNIX seconds.
- * @returns the months that changed, in time order.
+ * @param layers later ones replace earlier ones.
+ * @param pause is called before each merge and comparison, because a month of minutes takes a while.
+ * @returns all months in time order.
  */
-export function mergeMonths(
-  stored: readonly MonthText[],
-  fetched: readonly MonthText[],
-  from: number,
-  { keepFiner = false }: MergeOptions = {},
-): MonthText[] {
-  const storedIntervals = stored.flatMap(slicesOf);
-  const storedEnd = storedIntervals.at(-1)?.end ?? 0;
-  // Later months cannot overlap, so they are not split into intervals.
-  const later = fetched.filter(({ month }) => month >= storedEnd);
-  const overlapping = fetched.filter(({ month }) => month < storedEnd).flatMap(slicesOf);
-  const isCoarser = keepFiner ? createCoarserCheck(storedIntervals) : () => false;
-  const wanted = overlapping.filter((interval) => !isCoarser(interval));
-  // A stored month may lose all its intervals to one that begins in the month before.
-  const emptied = stored.map(({ month }) => ({ month, text: new Uint8Array() }));
-  const slices = mergeSlices(storedIntervals, wanted, from);
-  const merged = slices.map(({ start, text }) => ({ month: startOfMonth(start), text }));
-  const before = new Map(stored.map(({ month, text }) => [month, decoder.decode(text)]));
-  const changed = joinMonths([...emptied, ...merged])
-    .filter(({ month, text }) => decoder.decode(text) !== before.get(month))
-    .sort((a, b) => a.month - b.month);
-  return [...changed, ...later];
+export async function* mergeMonths(
+  stored: Months,
+  layers: readonly Months[],
+  pause: () => Promise<void>,
+  options?: MergeOptions,
+): AsyncGenerator<MergedMonth> {
+  let merged = withBefore(stored);
+  for (const layer of layers) merged = overlay(merged, layer, pause, options);
+  for await (const { month, text, before } of merged) {
+    await pause();
+    yield { month, text, change: intervalChange(before, text) };
+  }
 }
 
-const decoder = new TextDecoder();
-
-/** One interval within the text of a month. */
-interface IntervalSlice {
-  readonly start: number;
-  readonly end: number;
-  readonly text: Uint8Array;
+/** A merged month, with the stored text of it. */
+interface Step extends MonthText {
+  readonly before: Uint8Array;
 }
 
-const slicesOf = ({ text }: MonthText): IntervalSlice[] =>
-  splitText(text, 1).map((slice) => ({ start: firstStart(slice), end: lastEnd(slice), text: slice }));
+/** What both sides have of a month: an empty text if a side has nothing. */
+interface Pair {
+  readonly month: number;
+  readonly before: Uint8Array;
+  readonly lower: Uint8Array;
+  readonly upper: Uint8Array;
+}
 
-/** Both lists are in time order and free of overlaps, and so is the result. */
-const mergeSlices = (
-  stored: readonly IntervalSlice[],
-  fetched: readonly IntervalSlice[],
-  from: number,
-): IntervalSlice[] => {
-  const isCovered = createCoverCheck(fetched);
-  const uncovered = stored.filter((interval) => interval.start < from || !isCovered(interval));
-  const taken = fetched.filter(createFreeCheck(uncovered));
-  const kept = stored.filter(createFreeCheck(taken));
-  return [...kept, ...taken].sort((a, b) => a.start - b.start);
+const EMPTY: Uint8Array = new Uint8Array();
+/** Intervals further away than this don't matter to the merge of a month: four times 25 hours. */
+const REACH_SECONDS = 360_000;
+
+async function* withBefore(stored: Months): AsyncGenerator<Step, undefined> {
+  for await (const { month, text } of stored) yield { month, text, before: text };
+}
+
+async function* overlay(
+  lowers: AsyncIterator<Step, undefined>,
+  uppers: Months,
+  pause: () => Promise<void>,
+  options?: MergeOptions,
+): AsyncGenerator<Step, undefined> {
+  const pairs = inPairs(lowers, iterate(uppers));
+  let tail = { lower: EMPTY, upper: EMPTY };
+  let { value: pair } = await pairs.next();
+  while (pair) {
+    const { value: next } = await pairs.next();
+    const { month, before, lower, upper } = pair;
+    const end = addMonths(month, 1);
+    const headOf = (text = EMPTY): Uint8Array => cutText(text, end, end + REACH_SECONDS);
+    const tailOf = (text: Uint8Array): Uint8Array =>
+      cutText(text, end - REACH_SECONDS, Number.POSITIVE_INFINITY).slice();
+    const low = joinTexts([tail.lower, lower, headOf(next?.lower)]);
+    const high = joinTexts([tail.upper, upper, headOf(next?.upper)]);
+    tail = { lower: tailOf(lower), upper: tailOf(upper) };
+    // Not kept while the next month is merged.
+    pair = next;
+    await pause();
+    if (high.length === 0) yield { month, before, text: lower };
+    else if (low.length === 0) yield { month, before, text: upper };
+    else yield { month, before, text: mergeTexts(low, high, [month, end], options) };
+  }
+}
+
+const mergeTexts = (
+  lower: Uint8Array,
+  upper: Uint8Array,
+  [from, to]: readonly [number, number],
+  options?: MergeOptions,
+): Uint8Array => {
+  const slices = mergeSlices(slicesOf(lower), slicesOf(upper), options);
+  return joinTexts(slices.filter(({ start }) => start >= from && start < to).map(({ text }) => text));
 };
 
-/** Checks whether intervals of a list together cover all of another one. Call it in time order. */
-const createCoverCheck = (list: readonly IntervalSlice[]) => {
-  const skip = createSkip(list);
-  return ({ start, end }: IntervalSlice): boolean => {
-    let reached = start;
-    for (let index = skip(start); reached < end; index += 1) {
-      const next = list[index];
-      if (!next || next.start > reached) return false;
-      reached = next.end;
-    }
-    return true;
-  };
-};
+async function* inPairs(
+  lowers: AsyncIterator<Step, undefined>,
+  uppers: AsyncIterator<MonthText, undefined>,
+): AsyncGenerator<Pair, undefined> {
+  let { value: lower } = await lowers.next();
+  let { value: upper } = await uppers.next();
+  while (lower || upper) {
+    const month = Math.min(
+      lower?.month ?? Number.POSITIVE_INFINITY,
+      upper?.month ?? Number.POSITIVE_INFINITY,
+    );
+    const low = lower?.month === month ? lower : undefined;
+    const high = upper?.month === month ? upper : undefined;
+    yield { month, before: low?.before ?? EMPTY, lower: low?.text ?? EMPTY, upper: high?.text ?? EMPTY };
+    if (low) lower = (await lowers.next()).value;
+    if (high) upper = (await uppers.next()).value;
+  }
+}
 
-/** Checks whether two or more intervals of a list together have exactly the time of another one. Call it in time order. */
-const createCoarserCheck = (list: readonly IntervalSlice[]) => {
-  const skip = createSkip(list);
-  return ({ start, end }: IntervalSlice): boolean => {
-    const first = skip(start);
-    let reached = start;
-    let index = first;
-    for (; reached < end && list[index]?.start === reached; index += 1) reached = list[index]?.end ?? end;
-    return reached === end && index - first > 1;
-  };
-};
-
-/** Checks that no interval of a list overlaps another one. Call it in time order. */
-const createFreeCheck = (list: readonly IntervalSlice[]) => {
-  const skip = createSkip(list);
-  return ({ start, end }: IntervalSlice): boolean => (list[skip(start)]?.start ?? end) >= end;
-};
-
-/** @returns the index of the first interval that ends after a time. Call it in time order. */
-const createSkip = (list: readonly IntervalSlice[]) => {
-  let index = 0;
-  return (time: number): number => {
-    while ((list[index]?.end ?? Number.POSITIVE_INFINITY) <= time) index += 1;
-    return index;
-  };
-};
+async function* iterate(months: Months): AsyncGenerator<MonthText, undefined> {
+  yield* months;
+}

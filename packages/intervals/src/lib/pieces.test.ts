@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { cutText, encodeMonths, type Interval, joinTexts } from './interval-text.ts';
 import { cutPieces, DamagedPiecesError, decodePieces, encodePieces } from './pieces.ts';
 import { gzipBody, plainBody } from './response-body.ts';
-import { storedCodec } from './stored-codec.ts';
 import { mixedIntervals } from './testing/mixed-intervals.ts';
 import { seededRandom } from './testing/seeded-random.ts';
+import { uncompressedCodec } from './uncompressed-codec.ts';
 import { zlibCodec } from './zlib-codec.ts';
 
 const start = Date.UTC(2026, 0, 1) / 1000;
@@ -24,7 +24,7 @@ const decode = (text: Uint8Array): string => new TextDecoder().decode(text);
 
 describe.each([
   ['zlibCodec', zlibCodec],
-  ['storedCodec', storedCodec],
+  ['uncompressedCodec', uncompressedCodec],
 ])('pieces encoded with %s', (_, codec) => {
   it.each([0, 1, 2, 191, 192, 193, 384, 385, 2000])(
     'decode to the same text of %i intervals',
@@ -85,10 +85,10 @@ it('inflates only the pieces that a window cuts', async () => {
   expect(isText).toEqual([true, false, false, false, true]);
 });
 
-it('decodes pieces of storedCodec with zlibCodec, but not the other way round', async () => {
+it('decodes pieces of uncompressedCodec with zlibCodec, but not the other way round', async () => {
   const [month] = encodeMonths(quarterHours(300));
   const text = month?.text ?? new Uint8Array();
-  expect(decode(decodePieces(await encodePieces(text, storedCodec), zlibCodec))).toBe(decode(text));
+  expect(decode(decodePieces(await encodePieces(text, uncompressedCodec), zlibCodec))).toBe(decode(text));
   const deflated = await encodePieces(text, zlibCodec);
-  expect(() => decodePieces(deflated, storedCodec)).toThrow('such as zlibCodec');
+  expect(() => decodePieces(deflated, uncompressedCodec)).toThrow('such as zlibCodec');
 });

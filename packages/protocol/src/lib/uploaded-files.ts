@@ -22,7 +22,7 @@ export const fileErrorCodes = [
 
 export type FileErrorCode = (typeof fileErrorCodes)[number];
 
-/** The files of an attempt in `collecting_files`, and what would be stored. */
+/** The files of an attempt in `collecting_files`, and what is in them. */
 export interface UploadedFiles {
   readonly files: readonly UploadedFile[];
   readonly accounts: readonly UploadedAccount[];
@@ -63,6 +63,7 @@ export interface UploadedAccount extends AccountSummary {
   /** Start of the first and end of the last reading or bill, UNIX seconds; `null` if only the account is shared. */
   readonly start: number | null;
   readonly end: number | null;
+  /** A reading that several files have counts in each of them. It is stored once. */
   readonly readings: number;
   /**
    * `start` and `end` if times are read as `local`, and when the first reading of the files that leave this open begins, read both

@@ -1,5 +1,4 @@
 import type { Codec } from '@utility-connect/intervals';
-import type { UploadedAccount, UploadedFiles } from '@utility-connect/protocol';
 import type { Audit } from './audit/audit.ts';
 import type { MethodsFor } from './connectors/methods-for.ts';
 import type { Vault } from './crypto/vault.ts';
@@ -25,8 +24,6 @@ export interface Context {
   readonly wake: (...kinds: readonly JobKind[]) => void;
   /** Hosts that webhooks may be sent to although they are not public. */
   readonly webhookHosts: readonly string[];
-  /** Summarizes all files of an attempt. */
-  readonly summarizeFiles: (attemptId: string) => Promise<FilesSummary>;
   /** Compresses stored intervals. */
   readonly codec: Codec;
   readonly limits: Limits;
@@ -41,11 +38,6 @@ export interface Context {
   /** Reports mistakes of a client that no response tells it about. */
   readonly onWarning: (message: string) => void;
   readonly onDebug: (message: string) => void;
-}
-
-/** The summary of uploaded files. The key of an account never leaves the service. */
-export interface FilesSummary extends Omit<UploadedFiles, 'accounts'> {
-  readonly accounts: readonly { readonly key: string; readonly summary: UploadedAccount }[];
 }
 
 /** Public addresses, without a trailing slash. */

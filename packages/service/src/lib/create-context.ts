@@ -1,7 +1,6 @@
 import { createGuard } from '@utility-connect/connector-host';
-import { storedCodec } from '@utility-connect/intervals';
+import { uncompressedCodec } from '@utility-connect/intervals';
 import { createAudit } from './audit/audit.ts';
-import { createSummaries } from './connect/files/summarize-files.ts';
 import { connectionWorks } from './connections/upkeep.ts';
 import type { MethodsFor } from './connectors/methods-for.ts';
 import type { Context } from './context.ts';
@@ -25,7 +24,7 @@ export function createContext(
   { vault, lookupKey }: OpenedKeys,
 ): { readonly context: Context; readonly worker: Worker } {
   const { store, directory, mailer, urls, clock = store.clock } = options;
-  const { waitMs, codec = storedCodec, webhooks } = options;
+  const { waitMs, codec = uncompressedCodec, webhooks } = options;
   const { onWarning = ignore, onDebug = ignore } = options;
   const now = secondsOf({ clock });
   const onError = throttleDatabaseErrors(options.onError ?? ignore, now);
@@ -66,7 +65,6 @@ export function createContext(
     ...shared,
     sync,
     webhookHosts: webhooks?.allowedHosts ?? [],
-    summarizeFiles: createSummaries(shared),
     limits,
     audit: createAudit({ store: store.audit, clock, onError }),
     addressOf: (c: Pick<AppContext, 'req' | 'env'>) => clientAddress(c, options.trustedProxies ?? 0),

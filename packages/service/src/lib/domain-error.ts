@@ -12,6 +12,8 @@ export type DomainErrorCode =
   | 'rate_limited'
   /** A Connect session has no tries left. */
   | 'too_many_attempts'
+  /** The user has not agreed to the terms. */
+  | 'consent_required'
   /** The sign-in attempt is not in the state that the call needs. */
   | 'attempt_not_ready'
   /** A file arrives too slowly. */

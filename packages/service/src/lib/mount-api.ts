@@ -2,13 +2,13 @@ import type { Hono } from 'hono';
 import { accounts } from './api/accounts.ts';
 import { bills } from './api/bills.ts';
 import { connectToken } from './api/connect-token.ts';
-import { connection } from './api/connection.ts';
 import { connections, syncConnection } from './api/connections.ts';
 import { type Endpoint, mountEndpoints } from './api/endpoint.ts';
 import { exportAccount } from './api/export-account.ts';
 import { health } from './api/health.ts';
 import { intervals } from './api/intervals.ts';
 import { type OpenApiDocument, openApiDocument } from './api/openapi.ts';
+import { removeAccess } from './api/remove-access.ts';
 import { token } from './api/token.ts';
 import { utilities } from './api/utilities.ts';
 import type { Context } from './context.ts';
@@ -35,7 +35,7 @@ export function mountApi(
     connections(context),
     syncConnection(context),
     exportAccount(context),
-    connection(context),
+    removeAccess(context),
     utilities(context),
     ...webhookEndpoints(context),
     ...deliveryEndpoints(context),

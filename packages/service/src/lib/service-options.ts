@@ -24,7 +24,7 @@ export interface ServiceOptions {
   /** Earlier encryption keys, which only decrypt. Default none. */
   readonly previousKeys?: readonly Uint8Array[];
   readonly mailer: Mailer;
-  /** Compresses stored intervals: `zlibCodec` in Node. Default `storedCodec`, which runs anywhere but does not compress. */
+  /** Compresses stored intervals: `zlibCodec` in Node. Default `uncompressedCodec`, which runs anywhere but does not compress. */
   readonly codec?: Codec | undefined;
   /** Parses multipart bodies: `readForm` in Node. Default the platform's parser. */
   readonly readForm?: ReadForm | undefined;

@@ -19,15 +19,16 @@ import { mountApi } from './mount-api.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { secondsOf } from './store/seconds-of.ts';
 
-/** The connection of a request. */
-export interface Connection {
+/** The TCP peer of a request. */
+export interface Peer {
+  /** Its IP address. */
   readonly remoteAddress?: string | undefined;
 }
 
 /** A running service. */
 export interface Service {
   /** Handles requests for the public API, the Connect page and its private API. */
-  readonly fetch: (request: Request, connection?: Connection) => Response | Promise<Response>;
+  readonly fetch: (request: Request, peer?: Peer) => Response | Promise<Response>;
   /** Shared dependencies, for the command line. */
   readonly context: Context;
   /** Starts background work, which all processes on a store share. Default: the jobs of all kinds, and the purge. */
@@ -65,7 +66,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   app.route(`${connectPath}/api`, createConnectApi(context, runner));
 
   return {
-    fetch: (request, connection) => app.fetch(request, connection),
+    fetch: (request, peer) => app.fetch(request, peer),
     context,
     work(...kinds) {
       worker.work(...kinds);

@@ -93,17 +93,21 @@ describe('uploaded files', () => {
     expect(await accountsOf(await page.finish())).toHaveLength(1);
   });
 
-  it('count once if they are the same or overlap, and the later file wins', async () => {
+  it('are added up in the summary', async () => {
+    await page.upload(day(1, 2), 'May.xml');
+    await page.upload(day(1, 1), 'June.xml');
+    expect((await page.current()).uploaded).toMatchObject({
+      accounts: [{ start: end - 2 * DAY, end, readings: 48 }],
+      left_out: [],
+    });
+  });
+
+  it('are stored once where they are the same or overlap, and the later file wins', async () => {
     await page.upload(day(1, 2), 'May.xml');
     await page.upload(day(1, 2), 'May (2).xml');
-    expect((await page.current()).uploaded).toMatchObject({
-      accounts: [{ readings: 24 }],
-      left_out: [{ reason: 'duplicate', count: 24 }],
-    });
     await page.upload(greenButton({ start: end - 2 * DAY + 12 * HOUR, values: Array(24).fill(3) }));
     expect((await page.current()).uploaded).toMatchObject({
-      accounts: [{ start: end - 2 * DAY, end: end - DAY + 12 * HOUR, readings: 36 }],
-      left_out: [{ reason: 'duplicate', count: 36 }],
+      accounts: [{ start: end - 2 * DAY, end: end - DAY + 12 * HOUR, readings: 72 }],
     });
     await page.confirm();
     const token = await page.finish();

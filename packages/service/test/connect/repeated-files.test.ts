@@ -33,10 +33,9 @@ describe('a file that is sent again after its response was lost', () => {
     await page.upload(same, 'May.xml');
     await page.upload(day(2), 'May.xml');
     await page.upload(same, 'June.xml');
-    const { files, accounts } = (await uploaded()) ?? { files: [], accounts: [] };
+    const { files } = (await uploaded()) ?? { files: [] };
     expect(files.map(({ name }) => name)).toEqual(['May.xml', 'May.xml', 'June.xml']);
     expect(new Set(files.map(({ size }) => size)).size).toBe(1);
-    expect(accounts).toMatchObject([{ readings: 24 }]);
   });
 
   it('can be the last one that fits', async () => {
@@ -83,7 +82,7 @@ describe('a file with days', () => {
   it('adds days, and keeps the hours of a file that was uploaded before', async () => {
     await page.upload(day(1), 'hours.xml');
     await page.upload(days, 'days.xml');
-    expect((await uploaded())?.accounts).toMatchObject([{ start: end - 2 * DAY, end, readings: 25 }]);
+    expect((await uploaded())?.accounts).toMatchObject([{ start: end - 2 * DAY, end, readings: 26 }]);
     await page.confirm();
     expect(await lengths(await page.finish())).toEqual(expected);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPage, openPage } from '../support/connect/connect-page.ts';
 import { consent } from '../support/connect/open-session.ts';
-import { createHarness, type Harness, json } from '../support/harness.ts';
+import { createHarness, type Harness, json, PGE } from '../support/harness.ts';
 import { justBefore } from '../support/just-before.ts';
 import { type OpenedStore, openStore, storeNames } from '../support/open-store.ts';
 
@@ -54,15 +54,18 @@ describe.each(storeNames)('Connect in %s', (kind) => {
     expect(await page.signIn()).toMatchObject({ status: 'succeeded' });
   });
 
-  it('cancels a sign-in and requires consent when the user is removed just before it starts', async () => {
+  it.each([
+    ['attempts', { utility_id: PGE, fields: { username: 'mfa@example.com', password: 'password' } }],
+    ['attempts/file', { utility_id: PGE }],
+  ])('starts nothing and requires consent when the user is removed just before %s', async (path, body) => {
     const access = await harness.accessToken({ userId: 'alice' });
     const page = createPage(harness, await harness.connectToken({ user_id: 'alice' }));
     await harness.page(page.token, 'session', { body: {} });
     justBefore(opened.store, 'attempts', 'create', () => remove(access));
-    const rejected = await page.start({ username: 'mfa@example.com' });
+    const rejected = await harness.page(page.token, path, { body });
     expect(rejected.status).toBe(403);
     expect(await json(rejected)).toMatchObject({ error: 'consent_required' });
-    expect(await json(page.current())).toMatchObject({ status: 'cancelled', accounts: null });
+    expect((await page.current()).status).toBe(404);
   });
 
   it('issues a code for the user, with a login that moves to them at that moment', async () => {

@@ -59,6 +59,8 @@ it('runs one query for simultaneous requests', async () => {
     ),
   ]);
   expect(statements).toHaveLength(1);
+  await many(() => store.grants.findClient({ clientId: 'acme', now }));
+  expect(statements).toHaveLength(2);
 });
 
 it('finds chunks through their index', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseConnectToken } from '@utility-connect/protocol';
 import { expect, it, onTestFinished } from 'vitest';
-import { rotateSecret } from '../../src/lib/features/registration/register-client.ts';
+import { rotateClientSecret } from '../../src/lib/features/registration/register-client.ts';
 import { openSession, startAttempt, succeeded } from '../support/connect/open-session.ts';
 import { createHarness, json } from '../support/harness.ts';
 import { openInspectedSqlite } from '../support/inspected-stores.ts';
@@ -56,6 +56,6 @@ it('creates secrets, codes and tokens of 256 bits and stores only their SHA-256'
   );
   await expectHashed({ ...issued, accessToken });
 
-  const rotated = await rotateSecret(context, client.clientId);
+  const rotated = await rotateClientSecret(context, client.clientId);
   await expectHashed({ connectSecret, code, accessToken, clientSecret: rotated?.clientSecret ?? '' });
 });

@@ -187,6 +187,7 @@ describe('the SQL store', () => {
     await isSessionUsed(store, 'session-a');
     const answer = { keyHash: 'key', sealed: new Uint8Array(9), expiresAt: now + 600 };
     await store.grants.consumeCode(makeExchange('a', { answer }));
+    await store.grants.findClient({ clientId: 'acme', now });
     await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a', now });
     await store.grants.findDataAccess({
       clientId: 'acme',
@@ -320,7 +321,7 @@ it('commits simultaneous exchanges in one transaction', async () => {
   }
   begun.length = 0;
   const outcomes = await Promise.all(names.map((name) => store.grants.consumeCode(makeExchange(name))));
-  expect(outcomes).toEqual(names.map(() => 'issued'));
+  expect(outcomes).toEqual(names.map(() => ({ kind: 'issued' })));
   expect(begun).toHaveLength(1);
   await store.close();
 });

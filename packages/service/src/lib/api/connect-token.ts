@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { createSession, TOKEN_SECONDS } from '../connect/new-session.ts';
+import { requireUtility } from '../connect/require-utility.ts';
 import type { Context } from '../context.ts';
 import { email } from '../features/registration/registration-form.ts';
-import { invalidRequest } from '../http/errors.ts';
 import { flag, opaque, text } from '../http/fields.ts';
 import { readBody } from '../http/parameters.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -89,13 +89,3 @@ export function connectToken(context: Context): Endpoint {
     },
   };
 }
-
-const requireUtility = (context: Context, utilityId: string, environment: 'sandbox' | 'production'): void => {
-  const utility = context.directory.find(utilityId);
-  if (utility === null || context.methodsFor(utility, environment).length === 0) {
-    throw invalidRequest(
-      'utility_id',
-      'utility_id is unknown. GET /utilities lists the utilities that can be connected.',
-    );
-  }
-};

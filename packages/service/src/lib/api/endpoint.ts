@@ -5,7 +5,7 @@ import type { Audit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import type { DomainError } from '../domain-error.ts';
 import type { AppContext, AppEnv } from '../http/app.ts';
-import { authenticateClient, authenticateUser } from '../http/authenticate.ts';
+import { authenticateClient, authenticateDataRequest, authenticateUser } from '../http/authenticate.ts';
 import type { ServiceError } from '../http/errors.ts';
 import { limitClient } from '../http/limit-client.ts';
 
@@ -65,11 +65,14 @@ export interface DocumentedError {
 /** Mounts endpoints. The client is authenticated first, then counted against its quota, then the user is authenticated. */
 export function mountEndpoints(app: Hono<AppEnv>, endpoints: readonly Endpoint[], context: Context): void {
   for (const { method, path, aliases = [], auth, requestedAccount, scopes = [], handle } of endpoints) {
-    const middleware =
-      auth === 'none' ? [] : [authenticateClient(context, requestedAccount), limitClient(context.limits)];
-    if (auth === 'user') middleware.push(authenticateUser(scopes));
+    const limit = limitClient(context.limits);
+    const middleware = {
+      none: [],
+      client: [authenticateClient(context), limit],
+      user: [authenticateDataRequest(context, requestedAccount), limit, authenticateUser(scopes)],
+    };
     const handler = requestedAccount ? audited(handle, context.audit) : handle;
-    app.on(method.toUpperCase(), [path, ...aliases], ...middleware, handler);
+    app.on(method.toUpperCase(), [path, ...aliases], ...middleware[auth], handler);
   }
 }
 

@@ -60,13 +60,7 @@ export function token(context: Context): Endpoint {
     success: {
       description: 'The access token.',
       schema: responseBody,
-      example: {
-        access_token: 'vPzq…',
-        token_type: 'Bearer',
-        access_token_expires_in: 0,
-        refresh_token: 'unused',
-        refresh_token_expires_in: 0,
-      },
+      example: responseOf('vPzq…'),
     },
     async handle(c) {
       const { code, grant_type: grantType } = await readBody(c, bodyOfAnyGrant);
@@ -83,19 +77,29 @@ export function token(context: Context): Endpoint {
         note: { id: context.audit.nextId(), requestId: c.get('requestId') },
         ...(kept ? { answer: await kept.seal(accessToken) } : {}),
       });
-      if (outcome === 'key_reused') throw keyReused();
-      if (outcome === 'refused' || (typeof outcome === 'object' && 'revoked' in outcome))
-        throw invalidGrant();
-      return c.json({
-        access_token: kept && outcome !== 'issued' ? await kept.open(outcome.kept) : accessToken,
-        token_type: 'Bearer',
-        access_token_expires_in: 0,
-        refresh_token: 'unused',
-        refresh_token_expires_in: 0,
-      } satisfies z.output<typeof responseBody>);
+      switch (outcome.kind) {
+        case 'issued':
+          return c.json(responseOf(accessToken));
+        case 'kept':
+          if (kept === null) throw new Error('Only an exchange with an Idempotency-Key has a kept answer.');
+          return c.json(responseOf(await kept.open(outcome.sealed)));
+        case 'key_reused':
+          throw keyReused();
+        case 'refused':
+        case 'revoked':
+          throw invalidGrant();
+      }
     },
   };
 }
+
+const responseOf = (accessToken: string): z.output<typeof responseBody> => ({
+  access_token: accessToken,
+  token_type: 'Bearer',
+  access_token_expires_in: 0,
+  refresh_token: 'unused',
+  refresh_token_expires_in: 0,
+});
 
 // The same error for unknown, expired and used codes and for those of another client, so that it reveals nothing.
 const invalidGrant = () =>

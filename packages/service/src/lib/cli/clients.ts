@@ -3,7 +3,7 @@ import { credentialsMail } from '../features/registration/credentials-mail.ts';
 import {
   type ClientCredentials,
   createClient,
-  rotateSecret,
+  rotateClientSecret,
 } from '../features/registration/register-client.ts';
 import { companyName, email } from '../features/registration/registration-form.ts';
 import { logoUrlOf } from '../logo-url.ts';
@@ -146,7 +146,7 @@ async function rotateAction(clientId: string, { grace = 0 }: RotateOptions, comm
   }
   const store = await openStore(settings, { migrate: false });
   try {
-    const credentials = await rotateSecret({ store, now: secondsOf(store) }, clientId, grace * 3600);
+    const credentials = await rotateClientSecret({ store, now: secondsOf(store) }, clientId, grace * 3600);
     if (credentials === null) return command.error(`error: there is no client '${clientId}'.`);
     const { previousUntil } = credentials;
     printCredentials(credentials, previousUntil === null ? {} : { previous_secret_until: previousUntil });

@@ -4,8 +4,8 @@ import { readSettings, type Settings } from '../node/settings/settings.ts';
 import { variableId } from '../node/settings/utility-credentials.ts';
 import {
   configuredUtilities,
-  findRedirect,
   missingVariables,
+  redirectEntryOf,
 } from '../node/utilities/configured-utilities.ts';
 import { redirectOptions } from '../node/utilities/redirect-options.ts';
 import { print } from './output.ts';
@@ -27,7 +27,7 @@ export function utilitiesCommand(): Command {
 async function listAction({ json }: { readonly json?: true }): Promise<void> {
   const settings = readSettings(process.env);
   const entries = await loadUtilities(settings.utilities);
-  for (const entry of entries.filter(findRedirect)) {
+  for (const entry of entries.filter(redirectEntryOf)) {
     print(json ? JSON.stringify(asJson(entry, settings)) : asLine(entry, settings));
   }
   // Ends with what would stop the service.
@@ -43,7 +43,7 @@ const asJson = (entry: RegisteredUtility, settings: Settings) => {
     id: entry.id,
     utility_id: entry.utilityId,
     name: entry.name,
-    platform: findRedirect(entry)?.platform,
+    platform: redirectEntryOf(entry)?.platform,
     status: entry.status,
     configured: missing.length === 0,
     missing,
@@ -60,7 +60,7 @@ async function checkAction(id: string, _options: object, command: Command): Prom
   const settings = readSettings(process.env);
   const entries = await loadUtilities(settings.utilities);
   const entry = entries.find((one) => one.id === id || one.utilityId === id);
-  if (!entry || !findRedirect(entry)) {
+  if (!entry || !redirectEntryOf(entry)) {
     return command.error(
       `error: there is no utility '${id}' with Connect My Data: see "utility-connect utilities".`,
     );

@@ -12,7 +12,7 @@ export function isOriginAllowed(text: string, environment: Environment): boolean
   if (localWildcard.test(text)) return environment === 'sandbox';
   const url = parseUrl(text);
   if (url?.origin !== text || !hostname.test(url.hostname)) return false;
-  return url.protocol === 'https:' || isLoopback(url);
+  return url.protocol === 'https:' || isLoopbackHttp(url);
 }
 
 /** Whether a page of this origin may embed Connect for a client with these origins. */
@@ -34,6 +34,6 @@ const isLocalOriginOf = (wildcard: string, origin: string): boolean => {
 };
 
 /** Whether the URL is http on a loopback host. */
-export function isLoopback(url: URL): boolean {
+export function isLoopbackHttp(url: URL): boolean {
   return url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 }

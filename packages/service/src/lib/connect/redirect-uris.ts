@@ -1,5 +1,5 @@
 import { parseUrl } from '@utility-connect/connector';
-import { isLoopback } from './origins.ts';
+import { isLoopbackHttp } from './origins.ts';
 
 const MAX_LENGTH = 2000;
 
@@ -55,7 +55,7 @@ const redirectWith = (redirectUri: string, outcome: string, state: string | null
 const isAllowedAddress = (url: URL, text: string): boolean => {
   if (/[\s\p{Cc}#\\]/u.test(text) || url.username !== '' || url.password !== '') return false;
   if (url.protocol === 'https:') return text.toLowerCase().startsWith('https://');
-  return isLoopback(url) || url.protocol.includes('.');
+  return isLoopbackHttp(url) || url.protocol.includes('.');
 };
 
 // `URLSearchParams` decodes the name, so `%63ode` counts as `code`. Some servers ignore the case of names.

@@ -19,9 +19,9 @@ export interface AppEnv {
     readForm: ReadForm | undefined;
     /** Set by `admission`: stops counting the request as in flight while it waits. */
     pauseAdmission?: <T>(wait: Promise<T>) => Promise<T>;
-    /** Set by `authenticateClient`. */
+    /** Set by `authenticateClient` and `authenticateDataRequest`. */
     client: KnownClient;
-    /** Set by `authenticateClient`: what the access token of the request gives access to, if anything. */
+    /** Set by `authenticateDataRequest`: what the access token of the request gives access to, if anything. */
     dataAccess: DataAccess;
     /** Set by `authenticateUser`. */
     user: UserAccess;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness, json } from '../../../test/support/harness.ts';
 import { newClient } from '../../../test/support/new-client.ts';
-import { rotateSecret } from '../features/registration/register-client.ts';
+import { rotateClientSecret } from '../features/registration/register-client.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('a rotated secret', () => {
     const harness = await createHarness();
     const { service, clock, call, clientHeaders } = harness;
     const { clientId } = service.client;
-    const rotated = await rotateSecret(service.context, clientId, graceSeconds);
+    const rotated = await rotateClientSecret(service.context, clientId, graceSeconds);
     const { 'Service-Secret': old = '' } = clientHeaders;
     const status = async (secret = '') =>
       (await call('/utilities', { headers: { ...clientHeaders, 'Service-Secret': secret } })).status;

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Context } from '../context.ts';
 import { equalHashes, hashSecret } from '../crypto/hash.ts';
 import { readScopes } from '../scopes.ts';
+import type { KnownClient } from '../store/clients.ts';
 import type { DataAccess } from '../store/grants.ts';
 import type { AppContext, AppEnv, Incoming, UserAccess } from './app.ts';
 import { ServiceError } from './errors.ts';
@@ -11,26 +12,43 @@ import { ServiceError } from './errors.ts';
 const DUMMY_HASH = hashSecret('no client has this secret');
 
 /**
- * Rejects a request without a valid client id and secret, before anything else is checked. The same database query finds the user
- * of the access token and their accounts.
+ * Rejects a request without a valid client id and secret, before anything else is checked.
  *
- * @param accountId returns the id of the only account to look up, or `undefined` for all accounts of the user. Default: none.
  * @throws ServiceError 401 `invalid_client`.
  */
-export function authenticateClient(
+export function authenticateClient({
+  store,
+  now,
+}: Pick<Context, 'store' | 'now'>): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const secretHash = secretHashOf(c);
+    const client = await store.grants.findClient({ clientId: clientIdOf(c), now: now() });
+    c.set('client', requireSecret(secretHash, client));
+    await next();
+  };
+}
+
+/**
+ * Does what `authenticateClient` does, for a request with an access token: the same database query finds the user and their accounts.
+ * `authenticateUser` checks them.
+ *
+ * @param accountId returns the id of the only account to look up, or `undefined` for all accounts of the user. Default: all.
+ * @throws ServiceError 401 `invalid_client`.
+ */
+export function authenticateDataRequest(
   { store, now }: Pick<Context, 'store' | 'now'>,
-  accountId: (c: AppContext) => string | undefined = () => '',
+  accountId: (c: AppContext) => string | undefined = () => undefined,
 ): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const clientId = c.req.header('Service-Client-Id') ?? '';
-    const secretHash = hashSecret(c.req.header('Service-Secret') ?? '');
-    const request = { clientId, tokenHash: tokenHashOf(c), accountId: accountId(c), now: now() };
+    const secretHash = secretHashOf(c);
+    const request = {
+      clientId: clientIdOf(c),
+      tokenHash: tokenHashOf(c),
+      accountId: accountId(c),
+      now: now(),
+    };
     const access = await store.grants.findDataAccess(request);
-    const { secretHash: current = DUMMY_HASH, previousSecretHash: previous = null } = access.client ?? {};
-    const matches =
-      equalHashes(secretHash, current) || (previous !== null && equalHashes(secretHash, previous));
-    if (access.client === null || !matches) throw invalidClient();
-    c.set('client', access.client);
+    c.set('client', requireSecret(secretHash, access.client));
     c.set('dataAccess', access);
     await next();
   };
@@ -38,7 +56,7 @@ export function authenticateClient(
 
 /**
  * Rejects a request without a valid access token, or for data that the user did not agree to share. Runs after
- * `authenticateClient`.
+ * `authenticateDataRequest`.
  *
  * @throws ServiceError 401 `invalid_token` (RFC 6750, section 3.1), 403 `insufficient_scope`.
  */
@@ -58,6 +76,18 @@ export function requireUser(tokenHash: string | null, access: DataAccess): UserA
   if (userRef === null) throw invalidToken(true);
   return { tokenHash, userRef, accounts, scopes: readScopes(scopes), historyFrom };
 }
+
+const clientIdOf = (c: AppContext): string => c.req.header('Service-Client-Id') ?? '';
+
+const secretHashOf = (c: AppContext): string => hashSecret(c.req.header('Service-Secret') ?? '');
+
+const requireSecret = (secretHash: string, client: KnownClient | null): KnownClient => {
+  const { secretHash: current = DUMMY_HASH, previousSecretHash: previous = null } = client ?? {};
+  const matches =
+    equalHashes(secretHash, current) || (previous !== null && equalHashes(secretHash, previous));
+  if (client === null || !matches) throw invalidClient();
+  return client;
+};
 
 const tokenHashOf = (c: AppContext): string | null => {
   const token = bearerToken(c);

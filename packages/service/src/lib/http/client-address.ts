@@ -15,7 +15,7 @@ export function clientAddress(c: Pick<AppContext, 'req' | 'env'>, trusted: Trust
   const forwarded = c.req.header('X-Forwarded-For') ?? '';
   const chain = [...forwarded.split(',').map(withoutPort), peer].filter((address) => address !== '');
   const address = normalise(chain[firstUntrusted(chain, trusted)] ?? peer);
-  return isLoopback(address) ? null : address;
+  return isLoopbackAddress(address) ? null : address;
 }
 
 function firstUntrusted(chain: readonly string[], trusted: TrustedProxies): number {
@@ -33,7 +33,7 @@ const withoutPort = (text: string): string => {
 // An IPv6 socket reports IPv4 peers as IPv4-mapped addresses.
 const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '');
 
-const isLoopback = (address: string): boolean => /^127\./.test(address) || address === '0:0:0:0';
+const isLoopbackAddress = (address: string): boolean => /^127\./.test(address) || address === '0:0:0:0';
 
 /** Reduces IPv6 addresses to their /56 network: one household often has a whole /56 and could use a new address for each request. */
 function normalise(given: string): string {

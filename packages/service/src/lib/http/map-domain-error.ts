@@ -10,6 +10,7 @@ const statuses: Readonly<Record<DomainErrorCode, ContentfulStatusCode>> = {
   temporarily_unavailable: 503,
   rate_limited: 429,
   too_many_attempts: 429,
+  consent_required: 403,
   attempt_not_ready: 409,
   upload_too_slow: 408,
   ...(Object.fromEntries(fileErrorCodes.map((code) => [code, 422])) as Record<FileErrorCode, 422>),

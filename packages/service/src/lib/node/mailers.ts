@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Mailer, Sender } from '../mail/mailer.ts';
 import type { Logger } from './logger.ts';
 import { DATA_FOLDER } from './open-store.ts';
-import { isLoopback } from './settings/addresses.ts';
+import { isLoopbackHost } from './settings/addresses.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** A domain that nobody can own (RFC 2606). */
@@ -16,7 +16,7 @@ export function createMailer(
   logger: Pick<Logger, 'info' | 'warn'>,
 ): Mailer {
   if (smtpUrl === undefined) {
-    if (!isLoopback(new URL(baseUrl).hostname)) {
+    if (!isLoopbackHost(new URL(baseUrl).hostname)) {
       logger.warn(
         'SMTP_URL is not set: mails are only written to .data/outbox, and clients that register get none',
       );
@@ -24,7 +24,7 @@ export function createMailer(
     const announce = (to: string, file: string) => logger.info('mail written', { to, file });
     return createOutboxMailer(join(DATA_FOLDER, 'outbox'), announce, mailFrom);
   }
-  if (mailFrom === undefined && !isLoopback(new URL(smtpUrl).hostname)) {
+  if (mailFrom === undefined && !isLoopbackHost(new URL(smtpUrl).hostname)) {
     logger.warn('MAIL_FROM is not set: mail has a sender that does not exist, which many servers reject');
   }
   return createSmtpMailer(smtpUrl, mailFrom);

@@ -2,6 +2,13 @@ import type { Account, DataConsent } from './accounts.ts';
 import type { EventNote } from './audit.ts';
 import type { KnownClient } from './clients.ts';
 
+/** An HTTP request of a client, without an access token. */
+export interface ClientRequest {
+  readonly clientId: string;
+  /** UNIX seconds. */
+  readonly now: number;
+}
+
 /** An HTTP request for accounts, intervals or bills. */
 export interface DataRequest {
   readonly clientId: string;
@@ -56,10 +63,8 @@ export interface ExchangeAnswer {
   readonly expiresAt: number;
 }
 
-/** `kept` is the sealed answer of an earlier exchange, `revoked` the user whose access token was revoked. */
+/** `kept` has the sealed answer of an earlier exchange, `revoked` the user whose access token was revoked. */
 export type ExchangeOutcome =
-  | 'issued'
-  | 'refused'
-  | 'key_reused'
-  | { readonly kept: Uint8Array }
-  | { readonly revoked: string };
+  | { readonly kind: 'issued' | 'refused' | 'key_reused' }
+  | { readonly kind: 'kept'; readonly sealed: Uint8Array }
+  | { readonly kind: 'revoked'; readonly userRef: string };

@@ -1,30 +1,31 @@
 import { CamelCasePlugin, sql } from 'kysely';
 import type { AuthorizationCode } from './grants.ts';
 import type { Purge } from './purge.ts';
-import { createSqlAccounts } from './sql/accounts/accounts.ts';
-import { createSqlAttempts } from './sql/attempts/attempts.ts';
+import { createSqlAccounts } from './sql/accounts/account-store.ts';
+import { createSqlAttempts } from './sql/attempts/attempt-store.ts';
 import { createSqlAudit } from './sql/audit.ts';
-import { createSqlClients } from './sql/clients.ts';
-import { createSqlConnections } from './sql/connections/connections.ts';
+import { createSqlClients } from './sql/client-store.ts';
+import { createSqlConnections } from './sql/connections/connection-store.ts';
 import { type Schedule, scheduleTimeout } from './sql/database/schedule.ts';
 import { truncateLog } from './sql/database/truncate-log.ts';
 import { createSqlWebhookEvents } from './sql/events/list-events.ts';
-import { createSqlFiles } from './sql/files/files.ts';
+import { createSqlFiles } from './sql/files/file-store.ts';
 import { createConsumeCode } from './sql/grants/consume-code.ts';
+import { createFindClient } from './sql/grants/find-client.ts';
 import { createFindDataAccess } from './sql/grants/find-data-access.ts';
 import { issueCode } from './sql/grants/issue-code.ts';
-import { createSqlJobs } from './sql/jobs/jobs.ts';
-import { createSqlKeys } from './sql/keys.ts';
-import { createSqlLimits } from './sql/limits.ts';
-import { createSqlLogos } from './sql/logos.ts';
+import { createSqlJobs } from './sql/jobs/job-store.ts';
+import { createSqlKeys } from './sql/key-store.ts';
+import { createSqlLimits } from './sql/limit-store.ts';
+import { createSqlLogos } from './sql/logo-store.ts';
 import { purge } from './sql/purge.ts';
 import { createSqlReceipts } from './sql/receipts/receipts.ts';
 import type { Db } from './sql/schema.ts';
-import { createSqlSessions } from './sql/sessions.ts';
-import { createSqlSyncs } from './sql/syncs/syncs.ts';
+import { createSqlSessions } from './sql/session-store.ts';
+import { createSqlSyncs } from './sql/syncs/sync-store.ts';
 import { createSqlRevocations } from './sql/upkeep/revocations.ts';
 import { createSqlUsers } from './sql/users/user-store.ts';
-import { createSqlUtilities } from './sql/utilities/utilities.ts';
+import { createSqlUtilities } from './sql/utilities/utility-store.ts';
 import { createSqlWebhooks } from './sql/webhooks/webhooks.ts';
 
 /**
@@ -67,6 +68,7 @@ export function createSqlStore(
     grants: {
       issueCode: (code: AuthorizationCode) => issueCode(db, code),
       consumeCode: createConsumeCode(db, afterTurn),
+      findClient: createFindClient(db, afterTurn),
       findDataAccess: createFindDataAccess(db, afterTurn),
     },
     users: createSqlUsers(db, afterTurn),

@@ -1,7 +1,7 @@
 import type { RangeRequest, Reads } from '@utility-connect/connector';
 import {
   type Codec,
-  changeOfMonth,
+  firstStart,
   type IntervalChange,
   joinChanges,
   lastEnd,
@@ -136,5 +136,10 @@ const endOf = (months: readonly MonthText[]): number | undefined => {
   return last && lastEnd(last.text);
 };
 
+/** The change of a first sync: all that is stored afterwards is new. */
 const allAsNew = (intact: readonly MonthText[], { intervals }: Fetched): IntervalChange | undefined =>
-  joinChanges([...intact, ...intervals].map(({ text }) => changeOfMonth(new Uint8Array(), text)));
+  joinChanges(
+    [...intact, ...intervals]
+      .filter(({ text }) => text.length > 0)
+      .map(({ text }) => ({ from: firstStart(text), to: lastEnd(text), lastRevised: null })),
+  );

@@ -1,69 +1,47 @@
-import {
-  decodePieces,
-  encodeMonths,
-  type Interval,
-  type MonthText,
-  mergeMonths,
-} from '@utility-connect/intervals';
+import { decodePieces, encodeMonths, type Interval } from '@utility-connect/intervals';
 import { zlibCodec } from '@utility-connect/intervals/zlib';
-import fc from 'fast-check';
-import { expect, it, vi } from 'vitest';
-import { mixedIntervals } from '../../../../intervals/src/lib/testing/mixed-intervals.ts';
-import { propertySettings } from '../../../test/support/property.ts';
+import { expect, it } from 'vitest';
 import { replaceMonths } from './stored-months.ts';
 
 const DAY = 86_400;
-const january = Date.UTC(2026, 0, 1) / 1000;
+const [january, february, march] = [0, 1, 2].map((month) => Date.UTC(2026, month) / 1000) as [
+  number,
+  number,
+  number,
+];
 
-const replace = async (stored: readonly MonthText[], fetched: readonly MonthText[], from: number) => {
-  const { chunks } = await replaceMonths({ intact: stored, damaged: [] }, fetched, from, zlibCodec);
-  return chunks.map(({ month, body }) => ({ month, text: textOf(decodePieces(body, zlibCodec)) }));
+const day = (start: number, usage: number): Interval => ({ start, end: start + DAY, usage });
+
+const replace = async (stored: Interval[], fetched: Interval[], damaged: number[] = []) => {
+  const months = { intact: encodeMonths(stored), damaged };
+  const { chunks, change } = await replaceMonths(months, encodeMonths(fetched), january, zlibCodec);
+  const written = chunks.map(({ month, body }) => [
+    month,
+    JSON.parse(`[${new TextDecoder().decode(decodePieces(body, zlibCodec))}]`),
+  ]);
+  return { written, change };
 };
-const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-it('merges month by month as if all months were merged at once', async () => {
-  const day = fc.integer({ min: 0, max: 100 });
-  // The mean length of an interval is eight hours.
-  const count = fc.integer({ min: 0, max: 400 });
-  await fc.assert(
-    fc.asyncProperty(fc.nat(), day, count, day, count, day, async (seed, ...numbers) => {
-      const [storedDay, storedCount, fetchedDay, fetchedCount, fromDay] = numbers;
-      const some = (from: number, length: number, source: number): MonthText[] =>
-        encodeMonths(mixedIntervals(january + from * DAY, length, source));
-      const stored = some(storedDay, storedCount, seed);
-      const fetched = some(fetchedDay, fetchedCount, seed + 1);
-      const from = january + Math.min(fromDay, fetchedDay) * DAY;
-      const expected = mergeMonths(stored, fetched, from);
-      expect(await replace(stored, fetched, from)).toEqual(
-        expected.map(({ month, text }) => ({ month, text: textOf(text) })),
-      );
-    }),
-    propertySettings(200),
-  );
+it('writes only the months that have changed', async () => {
+  const stored = [day(january, 1), day(february, 1), day(march, 1)];
+  const fetched = [day(february, 2), day(march, 1), day(march + DAY, 1)];
+  expect(await replace(stored, fetched)).toEqual({
+    written: [
+      [february, [day(february, 2)]],
+      [march, [day(march, 1), day(march + DAY, 1)]],
+    ],
+    change: { from: february, to: march + 2 * DAY, lastRevised: february },
+  });
+  expect(await replace(stored, stored)).toEqual({ written: [], change: undefined });
 });
 
-it('merges three months at most before other requests take a turn', async () => {
-  const days = (usage: number): Interval[] =>
-    Array.from({ length: 365 }, (_, index) => {
-      const start = january + index * DAY;
-      return { start, end: start + DAY, usage };
-    });
-  const timers = vi.spyOn(globalThis, 'setTimeout');
-  /** The months that were read in each turn. */
-  const turns = new Map<number, Set<number>>();
-  const fetched = encodeMonths(days(2)).map(({ month, text }) => ({
-    month,
-    get text() {
-      const turn = timers.mock.calls.length;
-      turns.set(turn, (turns.get(turn) ?? new Set()).add(month));
-      return text;
-    },
-  }));
-  try {
-    expect(await replace(encodeMonths(days(1)), fetched, january)).toHaveLength(12);
-  } finally {
-    timers.mockRestore();
-  }
-  expect(turns.size).toBeGreaterThanOrEqual(12);
-  for (const months of turns.values()) expect(months.size).toBeLessThanOrEqual(3);
+it('replaces damaged months by what was fetched, and counts all of them as changed', async () => {
+  const fetched = [day(february, 2)];
+  expect(await replace([day(january, 1)], fetched, [february, march])).toEqual({
+    written: [
+      [february, fetched],
+      [march, []],
+    ],
+    change: { from: february, to: march + 31 * DAY, lastRevised: march + 31 * DAY - 1 },
+  });
 });

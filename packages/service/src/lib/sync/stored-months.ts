@@ -2,7 +2,6 @@ import { MAX_INTERVAL_SECONDS } from '@utility-connect/connector/checks';
 import {
   addMonths,
   type Codec,
-  changeOfMonth,
   DamagedPiecesError,
   decodePieces,
   encodePieces,
@@ -12,7 +11,7 @@ import {
   mergeMonths,
   startOfMonth,
 } from '@utility-connect/intervals';
-import { nextTask, nextTaskIfDue } from '../next-task.ts';
+import { nextTaskIfDue } from '../next-task.ts';
 import type { IntervalChunk } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
 
@@ -57,26 +56,17 @@ export async function replaceMonths(
   from: number,
   codec: Codec,
 ): Promise<{ readonly chunks: IntervalChunk[]; readonly change: IntervalChange | undefined }> {
-  const before = new Map(intact.map(({ month, text }) => [month, text]));
-  const months = new Set([...intact, ...fetched].map(({ month }) => month));
   const chunks: IntervalChunk[] = [];
-  const changes: (IntervalChange | undefined)[] = [];
-  for (const month of [...months].sort((a, b) => a - b)) {
-    // Merging and compressing two years takes a while, so other requests get a turn before each month.
-    await nextTask();
-    // As in `mergeLayers`: an interval may reach into the next month, and what replaces it from there into this one.
-    const window = [addMonths(month, -1), month, addMonths(month, 1)];
-    const isNear = (each: MonthText): boolean => window.includes(each.month);
-    const merged = mergeMonths(intact.filter(isNear), fetched.filter(isNear), from);
-    const changed = merged.find((each) => each.month === month);
-    if (!changed) continue;
-    chunks.push({ month, body: await encodePieces(changed.text, codec, nextTaskIfDue) });
-    changes.push(changeOfMonth(before.get(month) ?? new Uint8Array(), changed.text));
+  const changes: IntervalChange[] = [];
+  for await (const { month, text, change } of mergeMonths(intact, [fetched], nextTaskIfDue, { from })) {
+    if (!change) continue;
+    chunks.push({ month, body: await encodePieces(text, codec, nextTaskIfDue) });
+    changes.push(change);
   }
   for (const month of damaged) {
     if (!chunks.some((chunk) => chunk.month === month))
       chunks.push({ month, body: await encodePieces(new Uint8Array(), codec, nextTaskIfDue) });
-    // Nobody knows what it had.
+    // Its content is unreadable, so the whole month counts as changed.
     const to = addMonths(month, 1);
     changes.push({ from: month, to, lastRevised: to - 1 });
   }

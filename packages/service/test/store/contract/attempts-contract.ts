@@ -1,5 +1,15 @@
 import { expect } from 'vitest';
-import { bytes, hostileTexts, makeAttempt, makeClaim, makeClient, makeSession, now } from './fixtures.ts';
+import {
+  bytes,
+  hostileTexts,
+  link,
+  makeAttempt,
+  makeClaim,
+  makeClient,
+  makeSession,
+  now,
+  removeUser,
+} from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 
 const challenge = { kind: 'code', sent_to: '•••-0142', error: null } as const;
@@ -18,6 +28,34 @@ export function attemptsContract(it: StoreTest): void {
     expect(await attempts.findCurrent('s')).toStrictEqual(attempt);
     expect(await attempts.findCurrent('other')).toBeNull();
     expect(await attempts.findCurrent('unknown')).toBeNull();
+  });
+
+  it('is created if the user agreed to the terms in the session, or when they connected before', async ({
+    store,
+  }) => {
+    const { attempts, sessions } = store;
+    await attempts.create(makeAttempt('before', 's'));
+    await sessions.create(makeSession('again', { consentedAt: null }));
+    expect(await attempts.create(makeAttempt('a', 'again'))).toBe(false);
+    expect(await attempts.findCurrent('again')).toBeNull();
+    await link(store, 'connected');
+    expect(await attempts.create(makeAttempt('a', 'again'))).toBe(true);
+    await removeUser(store, 'user-connected');
+    expect(await attempts.create(makeAttempt('b', 'again'))).toBe(false);
+    expect(await attempts.findCurrent('again')).toMatchObject({ id: 'a', status: 'cancelled' });
+    expect(await attempts.create(makeAttempt('c', 's'))).toBe(true);
+  });
+
+  it('is not left open if the user is removed at the same time', async ({ store }) => {
+    const { attempts, sessions } = store;
+    for (const name of ['a', 'b', 'c', 'd', 'e']) {
+      await link(store, name);
+      await sessions.create(makeSession(`again-${name}`, { consentedAt: null }));
+      const attempt = makeAttempt(`attempt-again-${name}`, `again-${name}`);
+      const [isCreated] = await Promise.all([attempts.create(attempt), removeUser(store, `user-${name}`)]);
+      const current = await attempts.findCurrent(`again-${name}`);
+      expect(current?.status ?? null).toBe(isCreated ? 'cancelled' : null);
+    }
   });
 
   it('makes the newest of several attempts of one second the current one', async ({ attempts }) => {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { AttemptCompletion } from '../../../src/lib/store/attempts.ts';
 import { MAX_NOTIFIED, NOTIFIED_SECONDS } from '../../../src/lib/store/connections.ts';
-import { firstDueAt } from '../../../src/lib/store/sql/syncs/syncs.ts';
+import { firstDueAt } from '../../../src/lib/store/sql/syncs/sync-store.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
 import {
   bytes,

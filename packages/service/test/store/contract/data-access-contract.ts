@@ -3,7 +3,7 @@ import type { DataAccess } from '../../../src/lib/store/grants.ts';
 import { grant, hostileTexts, link, makeAccount, makeClient, now } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 
-/** `Store.grants.findDataAccess`. */
+/** `Store.grants.findDataAccess` and `findClient`. */
 export function dataAccessContract(it: StoreTest): void {
   const owners = { a: 'acme', b: 'acme', c: 'other' };
   const accounts = [makeAccount('2', { accountNumber: '9' }), makeAccount('1', { accountNumber: '10' })];
@@ -33,8 +33,18 @@ export function dataAccessContract(it: StoreTest): void {
     const find = async (time: number) =>
       (await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a', now: time })).client;
     const previousSecretHash = makeClient('acme').secretHash;
-    expect(await find(now + 59)).toStrictEqual({ ...acme(), secretHash: 'new', previousSecretHash });
-    expect(await find(now + 60)).toStrictEqual({ ...acme(), secretHash: 'new' });
+    const findClient = (time: number) => store.grants.findClient({ clientId: 'acme', now: time });
+    for (const each of [find, findClient]) {
+      expect(await each(now + 59)).toStrictEqual({ ...acme(), secretHash: 'new', previousSecretHash });
+      expect(await each(now + 60)).toStrictEqual({ ...acme(), secretHash: 'new' });
+    }
+  });
+
+  it('finds the clients of simultaneous requests without a token', async ({ grants }) => {
+    const ids = ['other', 'unknown', 'acme', '', 'acme'];
+    const found = await Promise.all(ids.map((clientId) => grants.findClient({ clientId, now })));
+    expect(found.map((client) => client?.id ?? null)).toEqual(['other', null, 'acme', null, 'acme']);
+    expect(found[2]).toStrictEqual(acme());
   });
 
   it('finds the requested account only if it belongs to the user', async ({ store }) => {
@@ -111,6 +121,7 @@ export function dataAccessContract(it: StoreTest): void {
       userRef: null,
     });
     expect(await grants.findDataAccess({ ...request, clientId: text, now })).toMatchObject({ client: null });
+    expect(await grants.findClient({ clientId: text, now })).toBeNull();
     expect(await grants.findDataAccess({ ...request, accountId: text, now })).toMatchObject({
       userRef: 'user-a',
       accounts: [],

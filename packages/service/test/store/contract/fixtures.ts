@@ -62,7 +62,7 @@ export function makeSession(publicId: string, changes: Partial<Session> = {}): S
     mode: 'create',
     createdAt: now,
     expiresAt: now + 1800,
-    consentedAt: null,
+    consentedAt: now,
     redirectUri: null,
     state: null,
     openingId: null,
@@ -231,7 +231,7 @@ export function fileAccount(
 export async function grant(store: Store, name: string, clientId = 'acme'): Promise<void> {
   await issue(store, name, { clientId });
   const outcome = await store.grants.consumeCode(makeExchange(name, { clientId }));
-  if (outcome !== 'issued') throw new Error('The code was refused.');
+  if (outcome.kind !== 'issued') throw new Error('The code was refused.');
 }
 
 /** Issues the code of a linked session, valid for 600 s. */
@@ -378,7 +378,7 @@ export async function findUser(
   clientId: string,
   tokenHash: string,
 ): Promise<string | null> {
-  return (await grants.findDataAccess({ clientId, tokenHash, accountId: '', now })).userRef;
+  return (await grants.findDataAccess({ clientId, tokenHash, now })).userRef;
 }
 
 /** Whether a code of the session was exchanged. */

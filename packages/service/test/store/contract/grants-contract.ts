@@ -32,7 +32,7 @@ export function grantsContract(it: StoreTest): void {
   it('issues an access token for a code', async ({ store, grants }) => {
     expect(await issue(store, 'a')).toBe('issued');
     expect(await isSessionUsed(store, 'session-a')).toBe(false);
-    expect(await grants.consumeCode(exchange)).toBe('issued');
+    expect(await grants.consumeCode(exchange)).toEqual({ kind: 'issued' });
     expect(await isSessionUsed(store, 'session-a')).toBe(true);
     expect(await findUser(store, 'acme', 'token-a')).toBe('user-a');
   });
@@ -49,18 +49,18 @@ export function grantsContract(it: StoreTest): void {
     await grant(store, 'a');
     await grant(store, 'b');
     const replay = { ...exchange, tokenHash: 'second' };
-    expect(await grants.consumeCode(replay)).toStrictEqual({ revoked: 'user-a' });
+    expect(await grants.consumeCode(replay)).toStrictEqual({ kind: 'revoked', userRef: 'user-a' });
     expect(await findUser(store, 'acme', 'token-a')).toBeNull();
     expect(await findUser(store, 'acme', 'second')).toBeNull();
     expect(await findUser(store, 'acme', 'token-b')).not.toBeNull();
-    expect(await grants.consumeCode({ ...exchange, tokenHash: 'third' })).toBe('refused');
+    expect(await grants.consumeCode({ ...exchange, tokenHash: 'third' })).toEqual({ kind: 'refused' });
   });
 
   it('revokes the token of a code that is presented again long after it expired', async ({ store }) => {
     const { grants } = store;
     await grant(store, 'a');
     const replay = { ...exchange, tokenHash: 'second', now: now + 86_400 };
-    expect(await grants.consumeCode(replay)).toStrictEqual({ revoked: 'user-a' });
+    expect(await grants.consumeCode(replay)).toStrictEqual({ kind: 'revoked', userRef: 'user-a' });
     expect(await findUser(store, 'acme', 'token-a')).toBeNull();
   });
 
@@ -72,8 +72,10 @@ export function grantsContract(it: StoreTest): void {
         grants.consumeCode({ ...exchange, tokenHash: `token-${index}` }),
       ),
     );
-    expect(outcomes.filter((outcome) => outcome === 'issued')).toHaveLength(1);
-    expect(outcomes.filter((outcome) => typeof outcome === 'object')).toStrictEqual([{ revoked: 'user-a' }]);
+    expect(outcomes.filter(({ kind }) => kind === 'issued')).toHaveLength(1);
+    expect(outcomes.filter(({ kind }) => kind === 'revoked')).toStrictEqual([
+      { kind: 'revoked', userRef: 'user-a' },
+    ]);
     for (let index = 0; index < 50; index += 1) {
       expect(await findUser(store, 'acme', `token-${index}`)).toBeNull();
     }
@@ -81,17 +83,21 @@ export function grantsContract(it: StoreTest): void {
 
   it('rejects an unknown code', async ({ store, grants }) => {
     await issue(store, 'a');
-    expect(await grants.consumeCode({ ...exchange, codeHash: 'unknown' })).toBe('refused');
+    expect(await grants.consumeCode({ ...exchange, codeHash: 'unknown' })).toEqual({ kind: 'refused' });
     expect(await findUser(store, 'acme', 'token-a')).toBeNull();
   });
 
   it("rejects another client's code and leaves it usable", async ({ store, grants }) => {
     await issue(store, 'a');
-    expect(await grants.consumeCode({ ...exchange, clientId: 'other', tokenHash: 'stolen' })).toBe('refused');
+    expect(await grants.consumeCode({ ...exchange, clientId: 'other', tokenHash: 'stolen' })).toEqual({
+      kind: 'refused',
+    });
     expect(await findUser(store, 'other', 'stolen')).toBeNull();
     expect(await isSessionUsed(store, 'session-a')).toBe(false);
-    expect(await grants.consumeCode(exchange)).toBe('issued');
-    expect(await grants.consumeCode({ ...exchange, clientId: 'other', tokenHash: 'stolen' })).toBe('refused');
+    expect(await grants.consumeCode(exchange)).toEqual({ kind: 'issued' });
+    expect(await grants.consumeCode({ ...exchange, clientId: 'other', tokenHash: 'stolen' })).toEqual({
+      kind: 'refused',
+    });
     expect(await findUser(store, 'acme', 'token-a')).not.toBeNull();
   });
 
@@ -107,7 +113,9 @@ export function grantsContract(it: StoreTest): void {
           grants.consumeCode(makeExchange(name, { clientId, tokenHash: `${name}-${index}` })),
         ),
       );
-      expect(outcomes).toEqual(clients.map((clientId) => (clientId === 'acme' ? 'issued' : 'refused')));
+      expect(outcomes).toEqual(
+        clients.map((clientId) => ({ kind: clientId === 'acme' ? 'issued' : 'refused' })),
+      );
       for (const [index, clientId] of clients.entries()) {
         const userRef = await findUser(store, clientId, `${name}-${index}`);
         expect(userRef).toBe(clientId === 'acme' ? `user-${name}` : null);
@@ -117,24 +125,28 @@ export function grantsContract(it: StoreTest): void {
 
   it('accepts a code until it expires, and does not consume an expired one', async ({ store, grants }) => {
     await issue(store, 'a');
-    expect(await grants.consumeCode({ ...exchange, now: now + 600 })).toBe('refused');
+    expect(await grants.consumeCode({ ...exchange, now: now + 600 })).toEqual({ kind: 'refused' });
     expect(await findUser(store, 'acme', 'token-a')).toBeNull();
     expect(await isSessionUsed(store, 'session-a')).toBe(false);
-    expect(await grants.consumeCode({ ...exchange, now: now + 599 })).toBe('issued');
+    expect(await grants.consumeCode({ ...exchange, now: now + 599 })).toEqual({ kind: 'issued' });
   });
 
   it('voids an earlier code of the session that was not exchanged', async ({ store, grants }) => {
     await issue(store, 'a');
     expect(await issue(store, 'a', { codeHash: 'newer', expiresAt: now + 900 })).toBe('issued');
-    expect(await grants.consumeCode(exchange)).toBe('refused');
-    expect(await grants.consumeCode({ ...exchange, codeHash: 'newer', now: now + 899 })).toBe('issued');
+    expect(await grants.consumeCode(exchange)).toEqual({ kind: 'refused' });
+    expect(await grants.consumeCode({ ...exchange, codeHash: 'newer', now: now + 899 })).toEqual({
+      kind: 'issued',
+    });
     expect(await findUser(store, 'acme', 'token-a')).not.toBeNull();
   });
 
   it('issues no code for a session whose code was exchanged', async ({ store, grants }) => {
     await grant(store, 'a');
     expect(await issue(store, 'a', { codeHash: 'second' })).toBe('used');
-    expect(await grants.consumeCode({ ...exchange, codeHash: 'second', tokenHash: 'x' })).toBe('refused');
+    expect(await grants.consumeCode({ ...exchange, codeHash: 'second', tokenHash: 'x' })).toEqual({
+      kind: 'refused',
+    });
     expect(await findUser(store, 'acme', 'token-a')).not.toBeNull();
   });
 
@@ -144,21 +156,21 @@ export function grantsContract(it: StoreTest): void {
       issue(store, 'a', { codeHash: 'newer' }),
       grants.consumeCode(exchange),
     ]);
-    expect(outcome).toBe(issued === 'issued' ? 'refused' : 'issued');
+    expect(outcome).toEqual({ kind: issued === 'issued' ? 'refused' : 'issued' });
   });
 
   it('rejects a code for an unknown session or a session of another client', async ({ store, grants }) => {
     await expect(issue(store, 'a', { clientId: 'other' })).rejects.toThrow();
     await expect(issue(store, 'a', { clientId: 'unknown' })).rejects.toThrow();
     await expect(issue(store, 'unknown')).rejects.toThrow();
-    expect(await grants.consumeCode(exchange)).toBe('refused');
-    expect(await grants.consumeCode({ ...exchange, clientId: 'other' })).toBe('refused');
+    expect(await grants.consumeCode(exchange)).toEqual({ kind: 'refused' });
+    expect(await grants.consumeCode({ ...exchange, clientId: 'other' })).toEqual({ kind: 'refused' });
   });
 
   it('issues no code before an attempt of the session has succeeded', async ({ store }) => {
     await startLink(store, 'early');
     expect(await issue(store, 'early')).toBe('not_ready');
-    expect(await store.grants.consumeCode(makeExchange('early'))).toBe('refused');
+    expect(await store.grants.consumeCode(makeExchange('early'))).toEqual({ kind: 'refused' });
   });
 
   it.for(['signing_in', 'failed', 'cancelled'] as const)(
@@ -166,7 +178,7 @@ export function grantsContract(it: StoreTest): void {
     async (status, { store, grants }) => {
       await store.attempts.create(makeAttempt('newer', 'session-a', { status }));
       expect(await issue(store, 'a')).toBe('issued');
-      expect(await grants.consumeCode(exchange)).toBe('issued');
+      expect(await grants.consumeCode(exchange)).toEqual({ kind: 'issued' });
       expect(await findUser(store, 'acme', 'token-a')).toBe('user-a');
     },
   );
@@ -179,10 +191,10 @@ export function grantsContract(it: StoreTest): void {
     expect(await findUser(store, 'acme', text)).toBeNull();
     expect(await findUser(store, text, 'token-a')).toBeNull();
     expect(await isSessionUsed(store, text)).toBe(false);
-    expect(await grants.consumeCode({ ...exchange, codeHash: text })).toBe('refused');
-    expect(await grants.consumeCode({ ...exchange, clientId: text })).toBe('refused');
+    expect(await grants.consumeCode({ ...exchange, codeHash: text })).toEqual({ kind: 'refused' });
+    expect(await grants.consumeCode({ ...exchange, clientId: text })).toEqual({ kind: 'refused' });
     await issue(store, 'a');
-    expect(await grants.consumeCode({ ...exchange, tokenHash: text })).toBe('issued');
+    expect(await grants.consumeCode({ ...exchange, tokenHash: text })).toEqual({ kind: 'issued' });
     expect(await findUser(store, 'acme', text)).toBe('user-a');
   });
 }

@@ -152,7 +152,10 @@ export function keysContract(it: StoreTest): void {
       statusReason: 'secret_lost',
     });
     expect(await findUser(store, 'acme', 'token-a')).toBe('user-a');
-    expect(await grants.consumeCode({ ...exchange, tokenHash: 'other' })).toEqual({ revoked: 'user-a' });
+    expect(await grants.consumeCode({ ...exchange, tokenHash: 'other' })).toEqual({
+      kind: 'revoked',
+      userRef: 'user-a',
+    });
   });
 
   it('restores a dropped login when it signs in again', async ({ store, keys }) => {

@@ -63,7 +63,7 @@ export function removalContract(it: StoreTest): void {
       expect(await accounts.readChunks(id, months.july, months.july)).toEqual([]);
       expect(await accounts.listBills(id)).toEqual([]);
     }
-    expect(await grants.consumeCode(makeExchange('a2'))).toBe('refused');
+    expect(await grants.consumeCode(makeExchange('a2'))).toEqual({ kind: 'refused' });
     expect(await attempts.findCurrent('session-a')).toBeNull();
   });
 

@@ -68,8 +68,8 @@ export function sessionsContract(it: StoreTest): void {
   });
 
   it('records the consent of a session once', async ({ sessions }) => {
-    await sessions.create(makeSession('s'));
-    await sessions.create(makeSession('other'));
+    await sessions.create(makeSession('s', { consentedAt: null }));
+    await sessions.create(makeSession('other', { consentedAt: null }));
     const consent = {
       publicId: 's',
       termsVersion: '2026-11-20',

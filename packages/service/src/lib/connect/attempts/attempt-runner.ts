@@ -9,7 +9,7 @@ import type { Session } from '../../store/sessions.ts';
 import { type ChallengeReply, replyToChallenge } from '../sign-in/challenges.ts';
 import type { TypedFields } from '../sign-in/typed-fields.ts';
 import { openSecrets, type SignInSecrets, sealSecrets } from './attempt-secrets.ts';
-import { newAttempt } from './new-attempt.ts';
+import { createAttempt } from './create-attempt.ts';
 import { refundUnused } from './refund-unused.ts';
 import type { StepResult } from './step.ts';
 import { takeStep } from './take-step.ts';
@@ -105,7 +105,7 @@ export function createAttemptRunner(context: Context) {
     /**
      * Starts a sign-in, which cancels the session's previous one.
      *
-     * @throws DomainError `too_many_attempts` when the session, the login or the address has no sign-in left.
+     * @throws DomainError `too_many_attempts` when the session, the login or the address has no sign-in left, `consent_required`.
      */
     async start(
       session: Session,
@@ -113,16 +113,16 @@ export function createAttemptRunner(context: Context) {
     ): Promise<Attempt> {
       const signIn = { client, utilityId, limitedName };
       const id = crypto.randomUUID();
-      const attempt = newAttempt(session, {
+      const sealed = await sealSecrets(vault, id, { ...secrets, codesSent: 0 });
+      await limits.takeSignIn(signIn, session.publicId, address);
+      const attempt = await createAttempt(store, session, {
         id,
         utilityId,
         method: 'sign_in',
         status: 'signing_in',
-        sealed: await sealSecrets(vault, id, { ...secrets, codesSent: 0 }),
+        sealed,
         createdAt: now(),
       });
-      await limits.takeSignIn(signIn, session.publicId, address);
-      await store.attempts.create(attempt);
       await startWork(session, id);
       return attempt;
     },

@@ -3,7 +3,7 @@ import { DomainError } from '../../domain-error.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Session } from '../../store/sessions.ts';
 import { readChoice } from './account-offers.ts';
-import { storeAccounts } from './complete-attempt.ts';
+import { storeAccounts } from './read-accounts.ts';
 import { prepareStep } from './step.ts';
 
 /**

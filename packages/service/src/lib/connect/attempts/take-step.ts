@@ -4,8 +4,8 @@ import { reportConnectorError } from '../../connectors/client-refused-error.ts';
 import { isDatabaseDown } from '../../store/store-error.ts';
 import { limitedNameOf } from '../sign-in/typed-fields.ts';
 import { attemptErrors } from './attempt-errors.ts';
-import { completeAttempt } from './complete-attempt.ts';
 import { finishRedirect } from './finish-redirect.ts';
+import { readAccounts } from './read-accounts.ts';
 import { sendCode, signIn } from './sign-in-steps.ts';
 import {
   isOutage,
@@ -57,7 +57,7 @@ const signInOf = ({ client, utility, method, secrets }: SignInStep) => ({
 });
 
 function askUtility(step: Step): Promise<StepResult> {
-  if (step.attempt.status === 'reading_accounts') return completeAttempt(step);
+  if (step.attempt.status === 'reading_accounts') return readAccounts(step);
   if (step.kind === 'redirect') return finishRedirect(step);
   return step.attempt.status === 'signing_in' ? signIn(step) : sendCode(step);
 }

@@ -10,7 +10,7 @@ import type { Client } from '../../store/clients.ts';
 import type { StoredFile } from '../../store/files.ts';
 import type { Session } from '../../store/sessions.ts';
 import { asksForChoice } from '../attempts/account-offers.ts';
-import { newAttempt } from '../attempts/new-attempt.ts';
+import { createAttempt } from '../attempts/create-attempt.ts';
 import { fileError, notRead } from './file-error.ts';
 import { recognizeOwnAccounts } from './own-accounts.ts';
 import { receiveBody } from './receive-body.ts';
@@ -49,10 +49,10 @@ export function createFileAttempts(context: Context) {
 
   const addFile = async (
     session: Session,
+    attempt: Attempt,
     { client, name, body }: Upload,
     hasWaiters: () => boolean,
   ): Promise<void> => {
-    const attempt = await current(session);
     const { method, utility } = methodOf(context, client, attempt);
     const files = await store.files.list(attempt.id);
     const consent = await sessionConsent(context, session);
@@ -95,11 +95,11 @@ export function createFileAttempts(context: Context) {
     /**
      * Starts an attempt, which cancels the session's previous one.
      *
-     * @throws DomainError `too_many_attempts` when the session has none left.
+     * @throws DomainError `too_many_attempts` when the session has none left, `consent_required`.
      */
     async start(session: Session, utilityId: string): Promise<Attempt> {
       await limits.session.take('attempt', session.publicId);
-      const attempt = newAttempt(session, {
+      return createAttempt(store, session, {
         id: crypto.randomUUID(),
         utilityId,
         method: 'file',
@@ -107,37 +107,44 @@ export function createFileAttempts(context: Context) {
         sealed: new Uint8Array(),
         createdAt: now(),
       });
-      await store.attempts.create(attempt);
-      return attempt;
     },
     /**
      * Reads a file while it arrives, and adds what the user agreed to share to the current attempt. Nothing is kept of a file that
      * fails. A file that the attempt has already is not added again: the response to it may have been lost.
      *
+     * @returns the attempt.
      * @throws DomainError with a `FileErrorCode` if it is refused, `upload_too_slow`, `invalid_request`
      * if it was cut off, `attempt_not_ready`, `too_many_attempts` or `temporarily_unavailable`.
      */
-    async addFile(session: Session, upload: Upload): Promise<void> {
-      await current(session);
+    async addFile(session: Session, upload: Upload): Promise<Attempt> {
+      const attempt = await current(session);
       await limits.session.take('upload', session.publicId);
       await semaphores[upload.client.environment](session.publicId, (hasWaiters) =>
-        addFile(session, upload, hasWaiters),
+        addFile(session, attempt, upload, hasWaiters),
       );
+      return attempt;
     },
-    /** Does nothing if the attempt doesn't have the file: the response to its removal may have been lost. */
-    async removeFile(session: Session, fileId: string): Promise<void> {
+    /**
+     * Does nothing if the attempt doesn't have the file: the response to its removal may have been lost.
+     *
+     * @returns the attempt.
+     */
+    async removeFile(session: Session, fileId: string): Promise<Attempt> {
+      const attempt = await current(session);
       // PostgreSQL rejects text with a NUL.
-      await store.files.remove((await current(session)).id, fileId.replaceAll('\0', ''));
+      await store.files.remove(attempt.id, fileId.replaceAll('\0', ''));
+      return attempt;
     },
     /**
      * Stores the data. Does nothing if it was stored already.
      *
+     * @returns the attempt, which has ended.
      * @throws DomainError `invalid_request` if a choice is needed, or an id was not offered.
      */
-    async confirm(session: Session, { accountIds, ...others }: Confirmation): Promise<void> {
+    async confirm(session: Session, { accountIds, ...others }: Confirmation): Promise<Attempt | null> {
       const attempt = await store.attempts.findCurrent(session.publicId);
       // A repeated request, after a response that was lost.
-      if (attempt?.status === 'succeeded') return;
+      if (attempt?.status === 'succeeded') return attempt;
       if (attempt?.status !== 'collecting_files') throw notReady();
       if ((await store.files.list(attempt.id)).length === 0) throw notReady();
       const asks = await asksForChoice(context, session, attempt.utilityId);
@@ -145,6 +152,7 @@ export function createFileAttempts(context: Context) {
         ...others,
         accountIds: accountIds ?? (asks ? [] : null),
       });
+      return store.attempts.findCurrent(session.publicId);
     },
   };
 }

@@ -1,42 +1,50 @@
 import {
-  addMonths,
   encodeMonths,
   type Interval,
   instantOf,
+  joinMonths,
   type LocalTime,
   localTimeOf,
+  type Months,
+  type MonthText,
   parseIntervals,
 } from '@utility-connect/intervals';
-import type { Bill } from '../../store/accounts.ts';
-import type { Layer } from './merge-layers.ts';
+import type { StagedAccount } from './staged-file.ts';
 
 /**
  * Reads the times of a file as local ones that were written as if they were UTC.
  *
  * @param until intervals that then end later, UNIX seconds, are left out.
  */
-export function readLayerAsLocal(layer: Layer, timeZone: string, until: number): Layer {
+export async function* readMonthsAsLocal(
+  months: Months,
+  timeZone: string,
+  until: number,
+): AsyncGenerator<MonthText> {
   const localTime = localTimeOf(timeZone);
+  let pending: MonthText[] = [];
+  for await (const { month, text } of months) {
+    const intervals = parseIntervals(text).flatMap((interval) => shift(interval, localTime));
+    pending = joinMonths([...pending, ...encodeMonths(intervals.filter(({ end }) => end <= until))]);
+    // The shift is less than a day, so intervals of the next month can only be added to this one.
+    yield* pending.filter((one) => one.month < month);
+    pending = pending.filter((one) => one.month >= month);
+  }
+  yield* pending;
+}
+
+/** Shifts the bills of an account, and the range of its readings, as {@link readMonthsAsLocal} shifts these. */
+export function readAccountAsLocal(staged: StagedAccount, until: number): StagedAccount {
+  const { account, bills, readings } = staged;
+  const localTime = localTimeOf(account.timeZone);
+  const read = (time: number): number => instantOf(localTime, time);
+  const cut = (time: number): number => Math.min(until, read(time));
   return {
-    months: [...new Set(layer.months.flatMap(around))],
-    async read(month) {
-      const texts = await Promise.all(around(month).map(layer.read));
-      const intervals = texts.flatMap(parseIntervals).flatMap((interval) => shift(interval, localTime));
-      const own = encodeMonths(intervals.filter(({ end }) => end <= until)).find(
-        (one) => one.month === month,
-      );
-      return own?.text ?? new Uint8Array();
-    },
+    ...staged,
+    bills: bills.map((bill) => ({ ...bill, start: read(bill.start), end: read(bill.end) })),
+    readings: readings && { ...readings, start: cut(readings.start), end: cut(readings.end) },
   };
 }
-
-export function readBillAsLocal(bill: Bill, timeZone: string): Bill {
-  const localTime = localTimeOf(timeZone);
-  return { ...bill, start: instantOf(localTime, bill.start), end: instantOf(localTime, bill.end) };
-}
-
-/** The months that shifted intervals of a month can be from or in. */
-const around = (month: number): number[] => [addMonths(month, -1), month, addMonths(month, 1)];
 
 // A day has 23 or 25 hours when clocks change. An hour stays one: of the two with the same name, a file has one or none.
 const shift = (interval: Interval, localTime: LocalTime): Interval[] => {

@@ -28,12 +28,24 @@ export interface StagedContent {
   readonly hash?: string;
 }
 
-export interface StagedAccount extends ConnectorAccount, Pick<FileAccount, 'localTimeAsUtc'> {
+export interface StagedAccount extends Pick<FileAccount, 'localTimeAsUtc'> {
+  readonly account: ConnectorAccount;
   readonly bills: readonly Bill[];
   /** First instants of the months with intervals, UNIX seconds, in time order. */
   readonly months: readonly number[];
-  /** Start of the first reading, or bill. Present with `localTimeAsUtc`. */
-  readonly first?: number;
+  /** `null` if the file has no intervals, or none are shared. */
+  readonly readings: ReadingsSummary | null;
+}
+
+/** A summary of the intervals of an account in a file. */
+export interface ReadingsSummary {
+  /** Start of the first one, UNIX seconds. */
+  readonly start: number;
+  /** End of the last one, UNIX seconds. */
+  readonly end: number;
+  readonly count: number;
+  /** How many of them are estimates. */
+  readonly estimated: number;
 }
 
 interface StageOptions {
@@ -67,20 +79,20 @@ export async function stageFile(
   const accounts: StagedAccount[] = [];
   const chunks: FileChunk[] = [];
   for (const { intervals, bills, localTimeAsUtc, ...account } of content.accounts) {
-    const { chunks: found, first } = await encodeChunks(account.key, intervals, options, range);
+    const { chunks: found, readings } = await encodeChunks(account.key, intervals, options, range);
     if (chunks.length + found.length > MAX_MONTHS)
       throw new FileError('too_large', 'The file has too many months of data.');
     const foundBills = bills.map(toBill).filter(isWithin(options.consent));
     if (found.length + foundBills.length === 0) continue;
     const sharedChunks = scopes.includes('intervals') ? found : [];
     const sharedBills = scopes.includes('bills') ? foundBills : [];
-    const firstTime = sharedChunks.length > 0 ? first : sharedBills[0]?.start;
     chunks.push(...sharedChunks);
     accounts.push({
-      ...account,
+      account,
       bills: sharedBills,
       months: sharedChunks.map(({ month }) => month),
-      ...(localTimeAsUtc && firstTime !== undefined && { localTimeAsUtc, first: firstTime }),
+      readings: sharedChunks.length > 0 ? readings : null,
+      ...(localTimeAsUtc && sharedChunks.length + sharedBills.length > 0 && { localTimeAsUtc }),
     });
   }
   if (accounts.length === 0)
@@ -98,10 +110,10 @@ const encodeChunks = async (
   intervals: Iterable<MeterInterval>,
   { consent, codec, signal }: StageOptions,
   range: { readonly from: number; readonly to: number },
-): Promise<{ chunks: FileChunk[]; first: number | undefined }> => {
+): Promise<{ chunks: FileChunk[]; readings: ReadingsSummary | null }> => {
   const chunks: FileChunk[] = [];
   const check = createIntervalCheck(range, MAX_FILE_INTERVALS);
-  let first: number | undefined;
+  let readings: ReadingsSummary | null = null;
   /** Of the newest month so far, which may go on. */
   let texts: MonthText[] = [];
   const store = async (finished: readonly MonthText[]): Promise<void> => {
@@ -112,7 +124,7 @@ const encodeChunks = async (
   for (const batch of inBatches(intervals)) {
     for (const part of check(batch)) {
       const shared = part.filter(isWithin(consent));
-      first ??= shared[0]?.start;
+      readings = addReadings(readings, shared);
       texts.push(...encodeMonths(shared.map(toInterval)));
       const newest = texts.at(-1)?.month;
       await store(texts.filter(({ month }) => month !== newest));
@@ -122,7 +134,21 @@ const encodeChunks = async (
     }
   }
   await store(texts);
-  return { chunks, first };
+  return { chunks, readings };
+};
+
+const addReadings = (
+  before: ReadingsSummary | null,
+  added: readonly MeterInterval[],
+): ReadingsSummary | null => {
+  const [first, last] = [added[0], added.at(-1)];
+  if (!first || !last) return before;
+  return {
+    start: before?.start ?? first.start,
+    end: last.end,
+    count: (before?.count ?? 0) + added.length,
+    estimated: (before?.estimated ?? 0) + added.filter(({ estimated }) => estimated).length,
+  };
 };
 
 function* inBatches(intervals: Iterable<MeterInterval>): Generator<MeterInterval[]> {

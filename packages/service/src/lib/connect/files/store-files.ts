@@ -1,12 +1,16 @@
 import {
   addMonths,
-  changeOfMonth,
+  type Codec,
   DamagedPiecesError,
   decodePieces,
   encodePieces,
   type IntervalChange,
   joinChanges,
   lastEnd,
+  type Months,
+  type MonthText,
+  mergeMonths,
+  startOfMonth,
 } from '@utility-connect/intervals';
 import type { Times } from '@utility-connect/protocol';
 import type { Context } from '../../context.ts';
@@ -19,8 +23,9 @@ import type { Session } from '../../store/sessions.ts';
 import { mergeBills } from '../../sync/merge-bills.ts';
 import { MAX_HISTORY_MONTHS } from '../../sync/plan-sync.ts';
 import { readChoice } from '../attempts/account-offers.ts';
-import { type CombinedAccount, combineFiles } from './combine-files.ts';
-import { type Layer, mergeLayers } from './merge-layers.ts';
+import { type AccountPart, type CombinedAccount, combineFiles } from './combine-files.ts';
+import { readMonthsAsLocal } from './read-as-local.ts';
+import { FUTURE_TOLERANCE_SECONDS } from './staged-file.ts';
 
 /** How often the data is merged again because an account or the files have changed meanwhile, such as by a sync. */
 const MAX_TRIES = 5;
@@ -51,9 +56,10 @@ export async function storeFiles(
   const owner = { clientId: session.clientId, userId: session.userId, utilityId };
   for (let round = 0; round < MAX_TRIES; round += 1) {
     const files = await store.files.list(attemptId);
-    const combined = combineFiles(context, files, times ?? 'utc').accounts;
+    const until = now() + FUTURE_TOLERANCE_SECONDS;
+    const combined = combineFiles(files, times ?? 'utc', until);
     if (combined.length === 0) return;
-    if (times === null && combined.some(({ localTimeAsUtc }) => localTimeAsUtc !== null)) throw noTimes();
+    if (times === null && combined.some(isDoubtful)) throw noTimes();
     const found = combined.map(({ account }) => account.key);
     const keys = accountIds ? readChoice(context, attempt, found, accountIds) : found;
     const accounts = combined.filter(({ account }) => keys.includes(account.key));
@@ -62,7 +68,8 @@ export async function storeFiles(
     );
     const completed: CompletedAccount[] = [];
     for (const account of accounts) {
-      completed.push(await completeAccount(context, account, known.get(account.account.key) ?? null));
+      const layers = account.parts.map((part) => readLayer(context, part, times, until));
+      completed.push(await completeAccount(context, account, layers, known.get(account.account.key) ?? null));
     }
     const outcome = await store.files.complete({
       ...owner,
@@ -87,32 +94,28 @@ const noTimes = () =>
     param: 'times',
   });
 
+const isDoubtful = ({ parts }: CombinedAccount): boolean =>
+  parts.some(({ localTimeAsUtc }) => localTimeAsUtc !== undefined);
+
 const completeAccount = async (
   context: Context,
-  { account, layers, bills }: CombinedAccount,
+  { account, parts, bills }: CombinedAccount,
+  layers: readonly Months[],
   known: KnownAccount | null,
 ): Promise<CompletedAccount> => {
   const { store, codec, now } = context;
-  const {
-    key: accountKey,
-    bills: _bills,
-    months: _months,
-    localTimeAsUtc: _times,
-    first: _first,
-    ...details
-  } = account;
-  const stored = known ? await storedLayer(context, known.id, layers) : null;
-  const changed = new Set(layers.flatMap((layer) => layer.months));
+  const { key: accountKey, ...details } = account;
+  const stored = known ? await storedMonths(context, known.id, parts) : [];
   const chunks: IntervalChunk[] = [];
-  const changes: (IntervalChange | undefined)[] = [];
+  const changes: IntervalChange[] = [];
   let dataThrough: number | undefined;
-  for await (const { month, text } of mergeLayers([...(stored ? [stored] : []), ...layers])) {
+  // Days do not replace hours: a utility may offer both as files.
+  const merged = mergeMonths(stored, layers, nextTaskIfDue, { keepFiner: true });
+  for await (const { month, text, change } of merged) {
     if (text.length > 0) dataThrough = lastEnd(text);
-    // An interval may reach into the month after its own.
-    if (changed.has(month) || changed.has(addMonths(month, -1))) {
-      chunks.push({ month, body: await encodePieces(text, codec, nextTaskIfDue) });
-      changes.push(changeOfMonth((await stored?.read(month)) ?? new Uint8Array(), text));
-    }
+    if (!change) continue;
+    chunks.push({ month, body: await encodePieces(text, codec, nextTaskIfDue) });
+    changes.push(change);
   }
   return {
     // Random: nobody can guess it, and a forged file cannot have the id of another account.
@@ -131,29 +134,47 @@ const completeAccount = async (
   };
 };
 
-/** The stored months that the files may change. */
-const storedLayer = async (
+/** Reads the intervals of an account from a file, month by month. */
+const readLayer = (context: Context, part: AccountPart, times: Times | null, until: number): Months => {
+  const months = readChunks(context, part);
+  const isLocal = part.localTimeAsUtc !== undefined && times === 'local';
+  return isLocal ? readMonthsAsLocal(months, part.account.timeZone, until) : months;
+};
+
+async function* readChunks(
+  { store, codec }: Context,
+  { fileId, account, months }: AccountPart,
+): AsyncGenerator<MonthText> {
+  for (const month of months) {
+    const [chunk] = await store.files.readChunks(fileId, account.key, month, month);
+    if (chunk) yield { month, text: decodePieces(chunk.body, codec) };
+  }
+}
+
+/** The stored months that the files may change. A month that does not match its checksum is left out, so the files replace it. */
+const storedMonths = async (
   { store, codec }: Context,
   accountId: string,
-  layers: readonly Layer[],
-): Promise<Layer | null> => {
-  const months = layers.flatMap((layer) => layer.months);
-  if (months.length === 0) return null;
-  const from = addMonths(Math.min(...months), -1);
-  const to = addMonths(Math.max(...months), 1);
-  const chunks = await store.accounts.readChunks(accountId, from, to);
-  const bodies = new Map(chunks.map(({ month, body }) => [month, body]));
-  return {
-    months: [...bodies.keys()],
-    async read(month) {
-      const body = bodies.get(month);
-      try {
-        return body ? decodePieces(body, codec) : new Uint8Array();
-      } catch (error) {
-        // The files replace a damaged month with theirs.
-        if (error instanceof DamagedPiecesError) return new Uint8Array();
-        throw error;
-      }
-    },
-  };
+  parts: readonly AccountPart[],
+): Promise<Iterable<MonthText>> => {
+  const ranges = parts.flatMap(({ readings }) => readings ?? []);
+  if (ranges.length === 0) return [];
+  const from = Math.min(...ranges.map(({ start }) => start));
+  const to = Math.max(...ranges.map(({ end }) => end));
+  const chunks = await store.accounts.readChunks(
+    accountId,
+    addMonths(startOfMonth(from), -1),
+    addMonths(to, 1),
+  );
+  return decodeIntact(chunks, codec);
 };
+
+function* decodeIntact(chunks: readonly IntervalChunk[], codec: Codec): Generator<MonthText> {
+  for (const { month, body } of chunks) {
+    try {
+      yield { month, text: decodePieces(body, codec) };
+    } catch (error) {
+      if (!(error instanceof DamagedPiecesError)) throw error;
+    }
+  }
+}

@@ -1,100 +1,86 @@
-import { firstStart, instantOf, lastEnd, localTimeOf } from '@utility-connect/intervals';
+import { instantOf, localTimeOf } from '@utility-connect/intervals';
 import type * as wire from '@utility-connect/protocol';
-import type { Context, FilesSummary } from '../../context.ts';
 import type { StoredFile } from '../../store/files.ts';
 import { maskAccountNumber } from '../sign-in/mask-account-number.ts';
-import { type CombinedAccount, combineFiles } from './combine-files.ts';
-import { mergeLayers } from './merge-layers.ts';
+import { type AccountPart, type CombinedAccount, combineFiles } from './combine-files.ts';
+import { FUTURE_TOLERANCE_SECONDS, type StagedContent } from './staged-file.ts';
 
-/** Sets of files whose summaries a process remembers. Then it starts over. */
-const MAX_ENTRIES = 100;
+/** The summary of uploaded files. The key of an account never leaves the service. */
+interface FilesSummary extends Omit<wire.UploadedFiles, 'accounts'> {
+  readonly accounts: readonly { readonly key: string; readonly summary: wire.UploadedAccount }[];
+}
 
-/** Summarizes the files of attempts for the person, who then confirms them. */
-export function createSummaries(
-  context: Pick<Context, 'store' | 'codec' | 'now'>,
-): (attemptId: string) => Promise<FilesSummary> {
-  // A file never changes, so its id stands for it.
-  const known = new Map<string, Promise<FilesSummary>>();
-  return async (attemptId) => {
-    const files = await context.store.files.list(attemptId);
-    const key = files.map(({ id }) => id).join(' ');
-    const summary = known.get(key) ?? summarize(context, files);
-    if (known.size > MAX_ENTRIES) known.clear();
-    known.set(key, summary);
-    summary.catch(() => known.delete(key));
-    return summary;
+/**
+ * Summarizes the files of an attempt for the person, who then confirms them. Adds up the summaries of the files: the intervals are
+ * merged when they are stored.
+ *
+ * @param now UNIX seconds.
+ */
+export function summarizeFiles(files: readonly StoredFile[], now: number): FilesSummary {
+  const until = now + FUTURE_TOLERANCE_SECONDS;
+  const asLocal = new Map(combineFiles(files, 'local', until).map((one) => [one.account.key, one]));
+  const accounts = combineFiles(files, 'utc', until);
+  const doubts = accounts.flatMap(({ parts }) => parts.flatMap(({ localTimeAsUtc }) => localTimeAsUtc ?? []));
+  return {
+    files: files.map(({ id, name, size }) => ({ id, name, size })),
+    accounts: accounts.map((one) => {
+      const { key } = one.account;
+      return { key, summary: { ...summarizeAccount(one), ...ifLocal(one, asLocal.get(key) ?? one) } };
+    }),
+    left_out: countLeftOut(files),
+    ...(doubts.length > 0 && { suggested_times: doubts.includes('likely') ? 'local' : null }),
   };
 }
 
-const summarize = async (
-  context: Pick<Context, 'store' | 'codec' | 'now'>,
-  files: readonly StoredFile[],
-): Promise<FilesSummary> => {
-  const { accounts, leftOut } = combineFiles(context, files, 'utc');
-  const doubts = accounts.flatMap(({ localTimeAsUtc }) => localTimeAsUtc ?? []);
-  const asLocal = doubts.length > 0 ? combineFiles(context, files, 'local').accounts : [];
-  const counts = new Map(leftOut.map(({ reason, count }) => [reason, count]));
-  const summaries: { key: string; summary: wire.UploadedAccount }[] = [];
-  for (const [index, account] of accounts.entries()) {
-    const { duplicates, ...summary } = await summarizeAccount(account);
-    const local =
-      account.localTimeAsUtc && asLocal[index] ? await readAsLocal(asLocal[index], summary) : null;
-    summaries.push({ key: account.account.key, summary: { ...summary, ...(local && { if_local: local }) } });
-    if (duplicates > 0) counts.set('duplicate', (counts.get('duplicate') ?? 0) + duplicates);
-  }
-  return {
-    files: files.map(({ id, name, size }) => ({ id, name, size })),
-    accounts: summaries,
-    left_out: [...counts].map(([reason, count]) => ({ reason, count })),
-    ...(doubts.length > 0 && { suggested_times: doubts.includes('likely') ? 'local' : null }),
-  };
-};
-
-const readAsLocal = async (
-  account: CombinedAccount,
-  { start, end, time_zone }: wire.UploadedAccount,
-): Promise<wire.UploadedAccount['if_local'] | null> => {
-  const local = await summarizeAccount(account);
-  const utc = account.firstDoubtful;
-  // Nothing is left where all of it would be in the future.
-  const range = { start: local.start ?? start, end: local.end ?? end };
-  if (range.start === null || range.end === null) return null;
-  const first = { utc, local: instantOf(localTimeOf(time_zone), utc) };
-  return { start: range.start, end: range.end, first };
-};
-
-const summarizeAccount = async ({
-  account,
-  layers,
-  bills,
-}: CombinedAccount): Promise<wire.UploadedAccount & { duplicates: number }> => {
-  let [readings, estimated, inFiles] = [0, 0, 0];
-  let start = bills[0]?.start ?? null;
-  let end = bills.at(-1)?.end ?? null;
-  for await (const { text } of mergeLayers(layers)) {
-    if (text.length === 0) continue;
-    readings += count(text, '{');
-    estimated += count(text, '"estimated":true');
-    start = Math.min(start ?? Number.POSITIVE_INFINITY, firstStart(text));
-    end = Math.max(end ?? 0, lastEnd(text));
-  }
-  if (layers.length > 1) {
-    for (const layer of layers) {
-      for await (const { text } of mergeLayers([layer])) inFiles += count(text, '{');
-    }
-  }
+const summarizeAccount = (combined: CombinedAccount): wire.UploadedAccount => {
+  const { account, parts, bills } = combined;
+  const readings = parts.flatMap((part) => part.readings ?? []);
   return {
     account_number: maskAccountNumber(account.accountNumber),
     address: account.address,
     time_zone: account.timeZone,
-    start,
-    end,
-    readings,
-    estimated,
+    ...rangeOf(combined),
+    readings: readings.reduce((sum, { count }) => sum + count, 0),
+    estimated: readings.reduce((sum, { estimated }) => sum + estimated, 0),
     bills: bills.length,
-    duplicates: Math.max(0, inFiles - readings),
   };
 };
 
-const count = (text: Uint8Array, part: string): number =>
-  new TextDecoder().decode(text).split(part).length - 1;
+const rangeOf = ({ parts, bills }: CombinedAccount): Pick<wire.UploadedAccount, 'start' | 'end'> => {
+  const ranges = [
+    ...parts.flatMap(({ readings }) => readings ?? []),
+    ...bills.slice(0, 1),
+    ...bills.slice(-1),
+  ];
+  if (ranges.length === 0) return { start: null, end: null };
+  return {
+    start: Math.min(...ranges.map(({ start }) => start)),
+    end: Math.max(...ranges.map(({ end }) => end)),
+  };
+};
+
+const ifLocal = (
+  { account, parts }: CombinedAccount,
+  local: CombinedAccount,
+): Pick<wire.UploadedAccount, 'if_local'> => {
+  const doubtful = parts.filter(({ localTimeAsUtc }) => localTimeAsUtc);
+  const { start, end } = rangeOf(local);
+  if (doubtful.length === 0 || start === null || end === null) return {};
+  const utc = Math.min(...doubtful.map(startOf));
+  return {
+    if_local: { start, end, first: { utc, local: instantOf(localTimeOf(account.timeZone), utc) } },
+  };
+};
+
+/** Start of the first reading, or else bill. */
+const startOf = ({ readings, bills }: AccountPart): number =>
+  readings?.start ?? bills[0]?.start ?? Number.POSITIVE_INFINITY;
+
+const countLeftOut = (files: readonly StoredFile[]): wire.LeftOut[] => {
+  const counts = new Map<wire.LeftOut['reason'], number>();
+  for (const { content } of files) {
+    for (const { reason, count } of (JSON.parse(content) as StagedContent).leftOut)
+      counts.set(reason, (counts.get(reason) ?? 0) + count);
+  }
+  return [...counts].map(([reason, count]) => ({ reason, count }));
+};

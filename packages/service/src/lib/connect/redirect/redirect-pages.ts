@@ -12,7 +12,7 @@ import type { AttemptRunner } from '../attempts/attempt-runner.ts';
 import { openSecrets, type RedirectSecrets } from '../attempts/attempt-secrets.ts';
 import { connectPathOf, goUrlOf } from '../connect-urls.ts';
 import { markBrowser, recognizeBrowser } from './browser-cookie.ts';
-import { hostedPageOf, outcomeOf, readQuery, takeReturn } from './return.ts';
+import { hostedPageOf, outcomeOf, readReturn, takeReturn } from './return.ts';
 import { sendText } from './send-text.ts';
 import type { Names } from './texts.ts';
 
@@ -43,7 +43,7 @@ export function mountRedirectPages(app: Hono<AppEnv>, context: Context, runner: 
   });
 
   app.get(`${path}/return`, async (c) => {
-    const query = readQuery(new URL(c.req.url).searchParams);
+    const query = readReturn(new URL(c.req.url).searchParams);
     const found = query && (await store.attempts.findByState(hashSecret(query.state)));
     const known = await withOwner(context, found);
     if (!query || !known) return sendText(c, unknown);

@@ -10,7 +10,7 @@ type ReturnQuery = Readonly<Record<string, string>> & { readonly state: string }
 const MAX_LENGTH = 8_192;
 
 /** @returns `null` without a `state` of ours, or if a parameter is repeated (RFC 6749, section 3.1). */
-export function readQuery(parameters: URLSearchParams): ReturnQuery | null {
+export function readReturn(parameters: URLSearchParams): ReturnQuery | null {
   const entries = [...parameters];
   const query = Object.fromEntries(entries);
   const { state = '' } = query;

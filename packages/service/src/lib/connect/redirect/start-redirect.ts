@@ -11,7 +11,7 @@ import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
 import { attemptErrors } from '../attempts/attempt-errors.ts';
 import { sealSecrets } from '../attempts/attempt-secrets.ts';
-import { newAttempt } from '../attempts/new-attempt.ts';
+import { createAttempt } from '../attempts/create-attempt.ts';
 import { redirectUriOf } from '../connect-urls.ts';
 
 interface RedirectInput {
@@ -29,7 +29,7 @@ interface RedirectInput {
  * Starts an attempt that waits for the person's return from the utility's page, and cancels the session's previous one. If the
  * utility gives no address to go to, the attempt has failed.
  *
- * @throws DomainError `too_many_attempts` when the session or the address has none left.
+ * @throws DomainError `too_many_attempts` when the session or the address has none left, `consent_required`.
  */
 export async function startRedirect(
   context: Context,
@@ -43,7 +43,7 @@ export async function startRedirect(
   const state = randomToken();
   const begun = await begin(context, session, input, state);
   const hasFailed = typeof begun === 'string';
-  const attempt = newAttempt(session, {
+  return createAttempt(store, session, {
     id,
     utilityId: utility.id,
     method: 'redirect',
@@ -53,8 +53,6 @@ export async function startRedirect(
     stateHash: hashSecret(state),
     createdAt: now(),
   });
-  await store.attempts.create(attempt);
-  return attempt;
 }
 
 /** @returns the utility's page, or why there is none. */

@@ -12,9 +12,9 @@ import { manageUrlOf } from '../connect-urls.ts';
 import { startRedirect } from '../redirect/start-redirect.ts';
 import { limitedNameOf, readTypedFields } from '../sign-in/typed-fields.ts';
 import type { ConnectEnv } from './authenticate-session.ts';
-import { cancelWithoutConsent, requireConsent } from './consent.ts';
+import { requireConsent } from './consent.ts';
+import { sendAttempt } from './load-attempt.ts';
 import { requireMethod } from './require-method.ts';
-import { sendAttempt } from './serialize.ts';
 
 const redirectBody = z.object({ utility_id: opaque() });
 
@@ -43,7 +43,6 @@ export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
     const limitedName = limitedNameOf(method, fields);
     const input = { client, utilityId, limitedName, fields, address, requestId };
     const attempt = await runner.start(session, input);
-    await cancelWithoutConsent(context, session, runner);
     return sendAttempt(c, context, attempt, 201);
   });
 
@@ -58,7 +57,6 @@ export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
     const connectToken = isInTab ? bearerToken(c) : null;
     const input = { client, utility, method, address, connectToken, requestId };
     const attempt = await waitUncounted(c, startRedirect(context, session, input));
-    await cancelWithoutConsent(context, session, runner);
     return sendAttempt(c, context, attempt, 201);
   });
 

@@ -1,8 +1,7 @@
 import type { Mode } from '@utility-connect/protocol';
 import type { Context } from '../../context.ts';
-import { ServiceError } from '../../http/errors.ts';
 import type { Session } from '../../store/sessions.ts';
-import type { AttemptRunner } from '../attempts/attempt-runner.ts';
+import { consentRequired } from '../attempts/create-attempt.ts';
 
 /**
  * The session's mode now. A connect token outlives the removal of its user: the session then connects a new user, who has to
@@ -28,25 +27,7 @@ function hasSharing({ purpose, scopes, historyMonths, sharedUntil }: Session): b
   return [purpose, scopes, historyMonths, sharedUntil].some((limit) => limit !== null);
 }
 
-/** @throws ServiceError `consent_required` */
+/** @throws DomainError `consent_required` */
 export async function requireConsent(context: Context, session: Session): Promise<void> {
-  if (isConsented(session, await sessionMode(context, session))) return;
-  throw new ServiceError(403, 'consent_required', 'The terms must be agreed to first.');
-}
-
-/**
- * Cancels the attempt that the session has just started if the user was removed before the attempt was stored: the removal did not
- * cancel it.
- *
- * @throws ServiceError `consent_required`
- */
-export async function cancelWithoutConsent(
-  context: Context,
-  session: Session,
-  runner: AttemptRunner,
-): Promise<void> {
-  await requireConsent(context, session).catch(async (error: unknown) => {
-    await runner.cancel(session);
-    throw error;
-  });
+  if (!isConsented(session, await sessionMode(context, session))) throw consentRequired();
 }

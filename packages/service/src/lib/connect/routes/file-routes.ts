@@ -1,4 +1,4 @@
-import type { Hono, Context as HonoContext } from 'hono';
+import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { waitUncounted } from '../../http/admission.ts';
@@ -8,8 +8,8 @@ import { readBody } from '../../http/parameters.ts';
 import { createFileAttempts } from '../files/file-attempts.ts';
 import type { ConnectEnv } from './authenticate-session.ts';
 import { requireConsent } from './consent.ts';
+import { sendAttempt } from './load-attempt.ts';
 import { requireMethod } from './require-method.ts';
-import { sendAttempt } from './serialize.ts';
 
 /** Path of an upload, after the Connect address. It may take longer than other requests. */
 export const UPLOAD_PATH = '/api/attempts/current/files';
@@ -27,12 +27,6 @@ const MAX_NAME = 255;
 export function fileRoutes(api: Hono<ConnectEnv>, context: Context): void {
   const files = createFileAttempts(context);
 
-  const sendCurrent = async (c: HonoContext<ConnectEnv>, status?: 201) => {
-    const attempt = await context.store.attempts.findCurrent(c.var.session.publicId);
-    if (!attempt) throw notFound('No attempt was started in this session.');
-    return sendAttempt(c, context, attempt, status);
-  };
-
   api.post('/attempts/file', async (c) => {
     const { session, client } = c.var;
     const { utility_id: utilityId } = await readBody(c, startBody);
@@ -45,21 +39,21 @@ export function fileRoutes(api: Hono<ConnectEnv>, context: Context): void {
     const { session, client } = c.var;
     await requireConsent(context, session);
     const name = parseName(c.req.header('File-Name'));
-    await waitUncounted(c, files.addFile(session, { client, name, body: c.req.raw.body }));
-    return sendCurrent(c, 201);
+    const upload = { client, name, body: c.req.raw.body };
+    return sendAttempt(c, context, await waitUncounted(c, files.addFile(session, upload)), 201);
   });
 
   api.delete('/attempts/current/files/:id', async (c) => {
-    await files.removeFile(c.var.session, c.req.param('id'));
-    return sendCurrent(c);
+    return sendAttempt(c, context, await files.removeFile(c.var.session, c.req.param('id')));
   });
 
   api.post('/attempts/current/confirm', async (c) => {
     const { session, requestId } = c.var;
     await requireConsent(context, session);
     const { accounts = null, times = null } = await readBody(c, confirmBody);
-    await files.confirm(session, { accountIds: accounts, times, requestId });
-    return sendCurrent(c);
+    const attempt = await files.confirm(session, { accountIds: accounts, times, requestId });
+    if (!attempt) throw notFound('No attempt was started in this session.');
+    return sendAttempt(c, context, attempt);
   });
 }
 

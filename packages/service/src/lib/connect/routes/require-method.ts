@@ -5,6 +5,7 @@ import type { Utility } from '../../directory/directory.ts';
 import { invalidRequest } from '../../http/errors.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
+import { requireUtility } from '../require-utility.ts';
 
 interface ChosenMethod<Kind extends MethodKind> {
   readonly session: Session;
@@ -19,12 +20,12 @@ interface ChosenMethod<Kind extends MethodKind> {
  * @throws ServiceError 400 if the utility cannot be connected this way, or the connect token is for another one.
  */
 export function requireMethod<Kind extends MethodKind>(
-  { directory, methodsFor }: Context,
+  context: Context,
   { session, client, utilityId, kind }: ChosenMethod<Kind>,
 ): { readonly utility: Utility; readonly method: MethodOf<Kind> } {
-  const utility = directory.find(utilityId);
-  const method = utility && findMethod(methodsFor(utility, client.environment), kind);
-  if (!utility || !method) throw invalidRequest('utility_id', 'utility_id is unknown.');
+  const { utility, methods } = requireUtility(context, utilityId, client.environment);
+  const method = findMethod(methods, kind);
+  if (!method) throw invalidRequest('utility_id', 'The utility cannot be connected in this way.');
   if (session.utilityId !== null && session.utilityId !== utilityId) {
     throw invalidRequest('utility_id', 'utility_id is not the one that the connect token was made for.');
   }

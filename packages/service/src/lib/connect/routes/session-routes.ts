@@ -14,7 +14,7 @@ import type { AttemptRunner } from '../attempts/attempt-runner.ts';
 import { matchesRedirectUri, redirectWithCode } from '../redirect-uris.ts';
 import { stateField } from '../state-parameter.ts';
 import { type ConnectEnv, OPENING_HEADER } from './authenticate-session.ts';
-import { type ReturnTarget, serializeSession } from './serialize.ts';
+import { loadSession, type ReturnTarget } from './load-session.ts';
 
 const openBody = z.object({
   redirect_uri: z.string('must be text.').max(2048, 'may have 2048 characters at most.').optional(),
@@ -43,7 +43,7 @@ export function sessionRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
     }
     if (openingId !== null) await store.sessions.setOpening(session.publicId, openingId);
     const attempt = await runner.current(session);
-    return c.json(await serializeSession(context, client, session, attempt, target));
+    return c.json(await loadSession(context, client, session, attempt, target));
   });
 
   api.post('/session/consent', async (c) => {

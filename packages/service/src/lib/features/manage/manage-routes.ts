@@ -9,11 +9,12 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { manageUrlOf } from '../../connect/connect-urls.ts';
 import { createSession } from '../../connect/new-session.ts';
+import { requireUtility } from '../../connect/require-utility.ts';
 import { authenticateSession, type ConnectEnv } from '../../connect/routes/authenticate-session.ts';
 import { serializeAccount, serializeSharing, utilitySerializer } from '../../connect/routes/serialize.ts';
 import { connectionState } from '../../connections/connection-state.ts';
 import type { Context } from '../../context.ts';
-import { invalidRequest, notFound } from '../../http/errors.ts';
+import { notFound } from '../../http/errors.ts';
 import { opaque } from '../../http/fields.ts';
 import { readBody } from '../../http/parameters.ts';
 import { logoUrlOf } from '../../logo-url.ts';
@@ -58,9 +59,7 @@ export function createManageApi(context: Context): Hono<ConnectEnv> {
   api.post('/sign-in', async (c) => {
     const { client, session } = c.var;
     const { utility_id: utilityId } = await readBody(c, signInBody);
-    const utility = context.directory.find(utilityId);
-    if (utility === null || context.methodsFor(utility, client.environment).length === 0)
-      throw invalidRequest('utility_id', 'utility_id is unknown, or can no longer be connected.');
+    requireUtility(context, utilityId, client.environment);
     await limits.session.take('manage_sign_in', session.publicId);
     const token = await createSession(context, {
       clientId: client.id,

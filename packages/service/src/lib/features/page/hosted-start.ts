@@ -1,7 +1,7 @@
 import { parseUrl } from '@utility-connect/connector';
 import { matchesRedirectUri, redirectUriProblem } from '../../connect/redirect-uris.ts';
 import { findValidSession } from '../../connect/routes/authenticate-session.ts';
-import { serializeSession } from '../../connect/routes/serialize.ts';
+import { loadSession } from '../../connect/routes/load-session.ts';
 import { stateField } from '../../connect/state-parameter.ts';
 import type { Context } from '../../context.ts';
 import { ServiceError } from '../../http/errors.ts';
@@ -44,7 +44,7 @@ export async function readHostedStart(
     if (otherStates.length > 0) return refuse('state_not_allowed', 'state must be given once.');
     const attempt = await context.store.attempts.findCurrent(session.publicId);
     const target = { redirectUri, state };
-    return { session: await serializeSession(context, client, session, attempt, target), error: null };
+    return { session: await loadSession(context, client, session, attempt, target), error: null };
   } catch (error) {
     if (error instanceof ServiceError) return { session: null, error: error.code };
     // The database may be back when the page requests the session, which also reports the error.

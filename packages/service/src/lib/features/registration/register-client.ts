@@ -74,7 +74,7 @@ export async function registerClient(context: Context, registration: Registratio
  * @param graceSeconds how long the old one works beside the new one. Default 0: it stops at once.
  * @returns `null` if the client does not exist.
  */
-export async function rotateSecret(
+export async function rotateClientSecret(
   { store, now }: Pick<Context, 'store' | 'now'>,
   clientId: string,
   graceSeconds = 0,

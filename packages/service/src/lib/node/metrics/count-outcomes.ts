@@ -20,9 +20,10 @@ export function countOutcomes(store: Store, { signIn, sync, webhook }: OutcomeCo
     attempts: {
       ...store.attempts,
       async create(attempt) {
-        await store.attempts.create(attempt);
+        const isCreated = await store.attempts.create(attempt);
         // A redirect attempt fails at once if the utility gives no address to go to.
-        if (attempt.status === 'failed') signIn(attempt.error ?? 'unknown');
+        if (isCreated && attempt.status === 'failed') signIn(attempt.error ?? 'unknown');
+        return isCreated;
       },
       async advance(attemptId, expected, change) {
         const isOurs = await store.attempts.advance(attemptId, expected, change);

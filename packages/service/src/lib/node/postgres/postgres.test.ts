@@ -191,7 +191,7 @@ describe('a PostgreSQL store', () => {
     await expect(find()).rejects.toMatchObject(away);
     proxy.mend();
     await untilFound();
-    expect(await exchange()).toBe('issued');
+    expect(await exchange()).toEqual({ kind: 'issued' });
   });
 
   it('times out within 2 s by default', async () => {
@@ -225,7 +225,7 @@ describe('a PostgreSQL store', () => {
     await database.run('begin; update authorization_codes set created_at = created_at');
     await expect(exchange()).rejects.toMatchObject(away);
     await database.run('rollback');
-    expect(await exchange()).toBe('issued');
+    expect(await exchange()).toEqual({ kind: 'issued' });
     expect(await findUser(store, 'acme', 'token-a')).toBe('user-a');
   });
 

@@ -7,7 +7,7 @@ export function isHttpUrl(text: string): boolean {
 }
 
 /** Whether a host name of a URL is this machine. */
-export function isLoopback(hostname: string): boolean {
+export function isLoopbackHost(hostname: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname);
 }
 

@@ -7,9 +7,9 @@ import { defaultLimits } from '../../limits/limits.ts';
 import type { Sender } from '../../mail/mailer.ts';
 import { keyOfText } from '../key-text.ts';
 import { parseTrustedProxies } from '../trusted-proxies.ts';
-import { httpAddress, isHttpUrl, isLoopback, isPostgresUrl, isSmtpUrl } from './addresses.ts';
+import { httpAddress, isHttpUrl, isLoopbackHost, isPostgresUrl, isSmtpUrl } from './addresses.ts';
 
-const wholeNumber = (min: number, max: number) =>
+const wholeNumberText = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,6}$/)
@@ -17,10 +17,10 @@ const wholeNumber = (min: number, max: number) =>
     .refine((value) => value >= min && value <= max);
 
 const count = (min: number, max: number, byDefault: number, what: string) =>
-  wholeNumber(min, max).default(byDefault).describe(`${what} from ${min} to ${max}`);
+  wholeNumberText(min, max).default(byDefault).describe(`${what} from ${min} to ${max}`);
 
 const limit = (byDefault: number, what: string) =>
-  wholeNumber(0, 999_999).default(byDefault).describe(`${what}, 0 for no limit`);
+  wholeNumberText(0, 999_999).default(byDefault).describe(`${what}, 0 for no limit`);
 
 const address = z.string().refine(isHttpUrl).transform(httpAddress);
 
@@ -130,7 +130,9 @@ export const settingsSchema = z.object({
   SANDBOX_ACCENT: accent.optional().describe('a color in hexadecimal, for example #0a7d4f'),
   SANDBOX_LOGO: z.string().optional().describe('the path of a PNG or SVG file'),
   SANDBOX_CUSTODIAN_URL: address
-    .refine((value) => isOrigin(value) && (value.startsWith('https:') || isLoopback(new URL(value).hostname)))
+    .refine(
+      (value) => isOrigin(value) && (value.startsWith('https:') || isLoopbackHost(new URL(value).hostname)),
+    )
     .optional()
     .describe(
       'an https address without path, query or fragment, such as https://custodian.example.com, or http on this machine',
@@ -142,7 +144,7 @@ export const settingsSchema = z.object({
   WEBHOOK_ALLOW: hosts(),
   UTILITIES_FILE: z.string().optional().describe('the path of a YAML file'),
   REGISTRATION: z.enum(['on', 'off']).optional().describe('on or off'),
-  METRICS_PORT: wholeNumber(0, 65_535)
+  METRICS_PORT: wholeNumberText(0, 65_535)
     .optional()
     .describe('a port number from 0 to 65535, another one than PORT'),
   TRUST_PROXY: z

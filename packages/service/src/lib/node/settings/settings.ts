@@ -1,7 +1,7 @@
 import { parseUtilities, type RegisteredUtility, UtilitiesError } from '@utility-connect/connectors';
 import { formatConnectToken, parseConnectToken } from '@utility-connect/protocol';
 import type { z } from 'zod';
-import { isLoopback } from './addresses.ts';
+import { isLoopbackHost } from './addresses.ts';
 import { type Environment, readSecret, readSettingFile } from './read-setting-file.ts';
 import { SettingsError } from './settings-error.ts';
 import { settingsSchema } from './settings-schema.ts';
@@ -94,7 +94,8 @@ function settingsOf(values: Values) {
     webhookHosts: values.WEBHOOK_ALLOW,
     utilities: readUtilities(values.UTILITIES_FILE),
     // Where anyone can reach the service, anyone could have it send mail.
-    hasRegistration: (values.REGISTRATION ?? (isLoopback(new URL(baseUrl).hostname) ? 'on' : 'off')) === 'on',
+    hasRegistration:
+      (values.REGISTRATION ?? (isLoopbackHost(new URL(baseUrl).hostname) ? 'on' : 'off')) === 'on',
     metricsPort: values.METRICS_PORT,
     trustedProxies: values.TRUST_PROXY,
     limits: {

@@ -11,7 +11,7 @@ export interface ConfiguredUtility {
 }
 
 /** Returns how an entry is connected at the utility's own page. */
-export function findRedirect({ methods }: Pick<RegisteredUtility, 'methods'>): RedirectEntry | undefined {
+export function redirectEntryOf({ methods }: Pick<RegisteredUtility, 'methods'>): RedirectEntry | undefined {
   return methods.find((method) => method.kind === 'redirect');
 }
 
@@ -24,7 +24,7 @@ export function configuredUtilities(
   entries: readonly RegisteredUtility[],
   credentialsById: CredentialsById,
 ): readonly ConfiguredUtility[] {
-  const candidates = entries.filter((entry) => findRedirect(entry) !== undefined);
+  const candidates = entries.filter((entry) => redirectEntryOf(entry) !== undefined);
   return [...credentialsById].map(([id, credentials]) => {
     const entry = candidates.find((candidate) => variableId(candidate.id) === id);
     if (entry === undefined) {
@@ -46,7 +46,7 @@ export function missingVariables(
   entry: RegisteredUtility,
   credentials: Partial<UtilityCredentials> | undefined,
 ): readonly string[] {
-  const isMutualTls = findRedirect(entry)?.clientAuth === 'mtls';
+  const isMutualTls = redirectEntryOf(entry)?.clientAuth === 'mtls';
   return [
     ...(credentials?.clientId === undefined ? [variableName(entry.id, 'CLIENT_ID')] : []),
     ...(credentials?.clientSecret === undefined && !isMutualTls

@@ -7,9 +7,9 @@ import {
   type RegisteredUtility,
   type UtilityCredentials,
 } from '@utility-connect/connectors';
-import { isLoopback } from '../settings/addresses.ts';
+import { isLoopbackHost } from '../settings/addresses.ts';
 import type { Settings } from '../settings/settings.ts';
-import { type ConfiguredUtility, findRedirect } from './configured-utilities.ts';
+import { type ConfiguredUtility, redirectEntryOf } from './configured-utilities.ts';
 
 interface RedirectOptions {
   /** Hosts that may be private and have no TLS. Those of an entry may be loopback anyway. */
@@ -64,10 +64,10 @@ const sandboxEntry = (url: string): RegisteredUtility => {
 };
 
 const loopbackHosts = (entry: RegisteredUtility): readonly string[] => {
-  const { authorize, token, resource } = findRedirect(entry) ?? {};
+  const { authorize, token, resource } = redirectEntryOf(entry) ?? {};
   return [authorize, token, resource].flatMap((address) => {
     if (address === undefined) return [];
     const { hostname } = new URL(address);
-    return isLoopback(hostname) ? [hostname.replace(/^\[(.*)\]$/, '$1')] : [];
+    return isLoopbackHost(hostname) ? [hostname.replace(/^\[(.*)\]$/, '$1')] : [];
   });
 };

@@ -10,6 +10,22 @@ export async function findUserRef(db: Db, clientId: string, userId: string): Pro
   return user?.ref ?? null;
 }
 
+/** Whether the client has a user with this `user_id` and at least one connection. */
+export async function hasConnectedUser(db: Db, clientId: string, userId: string): Promise<boolean> {
+  const connection = await db
+    .selectFrom('users')
+    .innerJoin('connections', (join) =>
+      join
+        .onRef('connections.clientId', '=', 'users.clientId')
+        .onRef('connections.userRef', '=', 'users.ref'),
+    )
+    .select('connections.id')
+    .where((eb) => eb.and({ 'users.clientId': clientId, 'users.userId': userId }))
+    .limit(1)
+    .executeTakeFirst();
+  return connection !== undefined;
+}
+
 /** Selects from an account, its connection and its user. */
 export function selectUserOfAccount(db: Db, accountId: string) {
   return db

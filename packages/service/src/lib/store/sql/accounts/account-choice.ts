@@ -1,7 +1,7 @@
 import type { Account, NewAccount } from '../../accounts.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
 import type { Trx } from '../schema.ts';
-import { accountsOfUser } from './accounts.ts';
+import { accountsOfUser } from './account-store.ts';
 import { deleteEmptyConnections } from './delete-empty-connections.ts';
 import { detachAccounts } from './erase-accounts.ts';
 

@@ -12,7 +12,7 @@ import type { Schedule } from '../database/schedule.ts';
 import { findUserRef } from '../find-user.ts';
 import { noLease } from '../leases.ts';
 import type { Db, Trx } from '../schema.ts';
-import { addUtility, resetSyncs } from '../syncs/syncs.ts';
+import { addUtility, resetSyncs } from '../syncs/sync-store.ts';
 import { addCheck } from '../upkeep/checks.ts';
 import { deleteRevocations } from '../upkeep/revocations.ts';
 import { applyConsent } from '../users/consents.ts';

@@ -1,7 +1,7 @@
 import type { Account, NewAccount } from '../../accounts.ts';
 import { hasChosen, onlyKnown } from '../accounts/account-choice.ts';
 import type { Trx } from '../schema.ts';
-import { addUtility } from '../syncs/syncs.ts';
+import { addUtility } from '../syncs/sync-store.ts';
 import { lockClient } from '../users/users.ts';
 import { takeOverAccounts, writeAccounts } from './write-accounts.ts';
 

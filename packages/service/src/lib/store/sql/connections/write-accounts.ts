@@ -1,14 +1,14 @@
 import { orderAccounts } from '../../account-order.ts';
 import type { Account, NewAccount } from '../../accounts.ts';
 import type { AttemptCompletion } from '../../attempts.ts';
-import { accountsOfUser, toAccount } from '../accounts/accounts.ts';
+import { accountsOfUser, toAccount } from '../accounts/account-store.ts';
 import { deleteEmptyConnections } from '../accounts/delete-empty-connections.ts';
 import { lockConnections } from '../database/lock-row.ts';
 import { inBatches, lastOf } from '../database/queries.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
 import { resetJobs } from '../jobs/change-jobs.ts';
 import type { Trx } from '../schema.ts';
-import { addSyncs } from '../syncs/syncs.ts';
+import { addSyncs } from '../syncs/sync-store.ts';
 
 /** The accounts that a login has found at its utility. */
 type FoundAccounts = Pick<AttemptCompletion, 'accounts' | 'clientId' | 'utilityId' | 'method' | 'now'>;

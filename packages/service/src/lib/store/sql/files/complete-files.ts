@@ -2,7 +2,7 @@ import { nextTaskIfDue } from '../../../next-task.ts';
 import type { CompletedAccount, FileCompletion } from '../../files.ts';
 import { deleteAccounts, markChosen } from '../accounts/account-choice.ts';
 import { writeData } from '../accounts/account-data.ts';
-import { accountsOfUser } from '../accounts/accounts.ts';
+import { accountsOfUser } from '../accounts/account-store.ts';
 import { recordSuccess, succeedAttempt } from '../attempts/succeed-attempt.ts';
 import { addConnection } from '../connections/add-connection.ts';
 import { lockRow } from '../database/lock-row.ts';

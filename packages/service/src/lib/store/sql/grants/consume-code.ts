@@ -49,9 +49,9 @@ const exchangeCode = async (trx: Trx, exchange: CodeExchange): Promise<ExchangeO
   if (kept) return kept;
 
   const code = await findCode(trx, exchange.codeHash);
-  if (!code || code.clientId !== exchange.clientId) return 'refused';
+  if (!code || code.clientId !== exchange.clientId) return { kind: 'refused' };
   const isUnused = code.consumedAt === null;
-  if (isUnused && code.expiresAt <= exchange.now) return 'refused';
+  if (isUnused && code.expiresAt <= exchange.now) return { kind: 'refused' };
 
   const grant = isUnused ? await consume(trx, exchange) : undefined;
   // Look for the answer again: at READ COMMITTED, an exchange under the same key may have been committed since the first look.
@@ -63,7 +63,7 @@ const exchangeCode = async (trx: Trx, exchange: CodeExchange): Promise<ExchangeO
   await trx.insertInto('accessTokens').values({ tokenHash, clientId, userRef, createdAt: now }).execute();
   await keepAnswer(trx, exchange);
   await writeAuditEntry(trx, 'exchanged', exchange, userRef);
-  return 'issued';
+  return { kind: 'issued' };
 };
 
 /** The answer of an earlier exchange under this `Idempotency-Key`. */
@@ -79,7 +79,7 @@ const findKeptAnswer = async (
     .where('expiresAt', '>', now)
     .executeTakeFirst();
   if (!kept) return undefined;
-  return kept.codeHash === codeHash ? { kept: toBytes(kept.sealed) } : 'key_reused';
+  return kept.codeHash === codeHash ? { kind: 'kept', sealed: toBytes(kept.sealed) } : { kind: 'key_reused' };
 };
 
 // By the hash only: with the client as a condition, PostgreSQL may go through all codes of that client instead.
@@ -116,8 +116,8 @@ const keepAnswer = async (trx: Trx, { codeHash, tokenHash, now, answer }: CodeEx
 /** A simultaneous exchange of another code took the key first. Rolls the exchange back, so that its code stays usable. */
 class KeyTakenError extends Error {}
 
-const toKeyReused = (error: unknown): 'key_reused' => {
-  if (error instanceof KeyTakenError) return 'key_reused';
+const toKeyReused = (error: unknown): ExchangeOutcome => {
+  if (error instanceof KeyTakenError) return { kind: 'key_reused' };
   throw error;
 };
 
@@ -130,9 +130,9 @@ const revokeToken = async (trx: Trx, exchange: CodeExchange): Promise<ExchangeOu
     )
     .returning('userRef')
     .executeTakeFirst();
-  if (!token) return 'refused';
+  if (!token) return { kind: 'refused' };
   await writeAuditEntry(trx, 'revoked', exchange, token.userRef);
-  return { revoked: token.userRef };
+  return { kind: 'revoked', userRef: token.userRef };
 };
 
 const writeAuditEntry = async (

@@ -1,13 +1,13 @@
 import { type AliasedRawBuilder, sql } from 'kysely';
 import { orderAccounts } from '../../account-order.ts';
-import type { KnownClient } from '../../clients.ts';
 import type { DataAccess, DataRequest } from '../../grants.ts';
-import { type AccountRow, accountColumns, toAccount } from '../accounts/accounts.ts';
+import { type AccountRow, accountColumns, toAccount } from '../accounts/account-store.ts';
 import { createBatcher } from '../database/create-batcher.ts';
 import { isPostgres } from '../database/dialect.ts';
 import { compileOnce } from '../database/queries.ts';
 import type { Schedule } from '../database/schedule.ts';
 import type { Db } from '../schema.ts';
+import { clientColumns, toKnownClient } from './find-client.ts';
 
 /** Requests in a batch. */
 const MAX_BATCH = 100;
@@ -98,16 +98,12 @@ const selectAccess = (db: Db, request: AliasedRawBuilder<RequestRow, 'request'>)
     )
     .select([
       'request.position',
-      'clients.id as knownClientId',
-      'clients.secretHash',
-      'clients.previousSecretHash',
-      'clients.previousSecretUntil',
-      'clients.environment',
       'accessTokens.userRef as tokenUserRef',
       'users.scopes',
       'users.historyFrom',
       'users.sharedUntil',
     ])
+    .select(clientColumns)
     .select(accountColumns);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAccess>['execute']>>[number];
@@ -136,11 +132,4 @@ const toDataAccess = (rows: readonly Row[], now: number): DataAccess => {
     }) => (account.id === null ? [] : toAccount(account as AccountRow)),
   );
   return { client, userRef, accounts: orderAccounts(accounts), scopes, historyFrom };
-};
-
-const toKnownClient = (row: Row, now: number): KnownClient | null => {
-  const { knownClientId: id, secretHash, environment, previousSecretUntil: until } = row;
-  if (id === null || secretHash === null || environment === null) return null;
-  const previousSecretHash = until !== null && until > now ? row.previousSecretHash : null;
-  return { id, secretHash, previousSecretHash, environment };
 };

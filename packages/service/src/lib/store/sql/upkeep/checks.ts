@@ -3,7 +3,7 @@ import type { Job } from '../../../jobs/job.ts';
 import { addJobs, endJob, resetJobs } from '../jobs/change-jobs.ts';
 import type { Db, Trx } from '../schema.ts';
 import { type Finished, finishSync } from '../syncs/finish-sync.ts';
-import { firstDueAt } from '../syncs/syncs.ts';
+import { firstDueAt } from '../syncs/sync-store.ts';
 
 /** When a connection is checked first, if its accounts are listed already. */
 const FIRST_CHECK_SECONDS = 24 * 60 * 60;

@@ -1,6 +1,6 @@
 import type { AttemptCompletion } from '../../attempts.ts';
 import { hasChosen, type Owner } from '../accounts/account-choice.ts';
-import { accountsOfUser } from '../accounts/accounts.ts';
+import { accountsOfUser } from '../accounts/account-store.ts';
 import { detachAccounts } from '../accounts/erase-accounts.ts';
 import { lockConnections } from '../database/lock-row.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';

@@ -2,27 +2,13 @@ import type { RemovedBy } from '../../../events/event-types.ts';
 import type { UserConsent } from '../../accounts.ts';
 import type { RemovalNote } from '../../audit.ts';
 import type { Schedule } from '../database/schedule.ts';
-import { findUserRef } from '../find-user.ts';
+import { findUserRef, hasConnectedUser } from '../find-user.ts';
 import type { Db } from '../schema.ts';
 import { removeUser } from './remove-user.ts';
 
 export function createSqlUsers(db: Db, schedule: Schedule) {
   return {
-    /** Whether the client has a user with this `user_id` and at least one connection. */
-    async hasConnectedUser(clientId: string, userId: string) {
-      const connection = await db
-        .selectFrom('users')
-        .innerJoin('connections', (join) =>
-          join
-            .onRef('connections.clientId', '=', 'users.clientId')
-            .onRef('connections.userRef', '=', 'users.ref'),
-        )
-        .select('connections.id')
-        .where((eb) => eb.and({ 'users.clientId': clientId, 'users.userId': userId }))
-        .limit(1)
-        .executeTakeFirst();
-      return connection !== undefined;
-    },
+    hasConnectedUser: (clientId: string, userId: string) => hasConnectedUser(db, clientId, userId),
     findUserRef: (clientId: string, userId: string) => findUserRef(db, clientId, userId),
     /** Finds the sharing that the user agreed to; `null` if there is no such user. */
     async findConsent(clientId: string, userRef: string): Promise<UserConsent | null> {

@@ -2,14 +2,14 @@ import type { Codec } from './codec.ts';
 import { crc32 } from './crc32.ts';
 
 /** A codec for any runtime. It writes uncompressed blocks, which `zlibCodec` can read. */
-export const storedCodec: Codec = {
-  deflate: (bytes) => storedBlocks(bytes),
-  inflate: inflateStored,
+export const uncompressedCodec: Codec = {
+  deflate: (bytes) => uncompressedBlocks(bytes),
+  inflate: inflateUncompressed,
   crc32,
 };
 
 /** Encodes bytes as uncompressed blocks (RFC 1951, section 3.2.4). */
-export function storedBlocks(bytes: Uint8Array, isFinal = false): Uint8Array {
+export function uncompressedBlocks(bytes: Uint8Array, isFinal = false): Uint8Array {
   const count = Math.max(1, Math.ceil(bytes.length / MAX_BLOCK));
   const blocks = new Uint8Array(count * HEAD + bytes.length);
   const view = new DataView(blocks.buffer);
@@ -27,7 +27,7 @@ export function storedBlocks(bytes: Uint8Array, isFinal = false): Uint8Array {
 const HEAD = 5;
 const MAX_BLOCK = 65_535;
 
-function inflateStored(blocks: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
+function inflateUncompressed(blocks: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
   const view = new DataView(blocks.buffer, blocks.byteOffset, blocks.byteLength);
   const bytes = new Uint8Array(size);
   let written = 0;

@@ -15,12 +15,18 @@ import { freeAt, noLease } from '../leases.ts';
 import type { Database, Db } from '../schema.ts';
 import { cancelAttempts, deleteFiles } from '../users/cancel-attempts.ts';
 import { completeAttempt } from './complete-attempt.ts';
+import { lockConsent } from './lock-consent.ts';
 
 export function createSqlAttempts(db: Db, schedule: Schedule) {
   return {
-    /** Adds the session's current attempt and cancels an unfinished one before it. */
-    async create(attempt: Attempt) {
-      await db.transaction().execute(async (trx) => {
+    /**
+     * Adds the session's current attempt and cancels an unfinished one before it.
+     *
+     * @returns `false`, and changes nothing, if the user has not agreed to the terms.
+     */
+    create: (attempt: Attempt) =>
+      db.transaction().execute(async (trx) => {
+        if (!(await lockConsent(trx, attempt.publicId))) return false;
         // Locks the session: a simultaneous call waits here, then cancels this attempt.
         const session = await trx
           .updateTable('sessions')
@@ -39,8 +45,8 @@ export function createSqlAttempts(db: Db, schedule: Schedule) {
             leaseId: null,
           })
           .execute();
-      });
-    },
+        return true;
+      }),
     async find(attemptId: string): Promise<Attempt | null> {
       return toAttempt(await selectAttempts(db).where('id', '=', attemptId).executeTakeFirst());
     },

@@ -8,7 +8,7 @@ import { asksForChoice } from './account-offers.ts';
 import type { Step, StepResult } from './step.ts';
 
 /** Lists the accounts of an accepted login. Stores them, unless the person chooses which. */
-export async function completeAttempt(step: Step): Promise<StepResult> {
+export async function readAccounts(step: Step): Promise<StepResult> {
   const found = await listAccounts(step);
   const asks = await asksForChoice(step.context, step.session, step.utility.id);
   if (!asks) return storeAccounts(step, found);

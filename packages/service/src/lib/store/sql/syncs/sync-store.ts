@@ -4,7 +4,7 @@ import type { Account } from '../../accounts.ts';
 import type { AttemptCompletion } from '../../attempts.ts';
 import { STALL_SECONDS, type SyncOutcome } from '../../syncs.ts';
 import { accountIdsOf } from '../accounts/account-ids.ts';
-import { selectAccounts, toAccount } from '../accounts/accounts.ts';
+import { selectAccounts, toAccount } from '../accounts/account-store.ts';
 import { reportStalled } from '../events/stalls.ts';
 import { addGroup, addJobs, addMissingJobs, endJob, resetJobs } from '../jobs/change-jobs.ts';
 import type { Db, Trx } from '../schema.ts';
