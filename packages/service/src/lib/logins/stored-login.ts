@@ -3,6 +3,7 @@ import { holdLease } from '../jobs/hold-lease.ts';
 import { type Lease, newClaim } from '../jobs/leases.ts';
 import type { SealedLogin } from '../store/connections.ts';
 import type { Store } from '../store/store.ts';
+import { refusalOf } from './refusal.ts';
 
 /** A login in the store, of a connection or a revocation. */
 export interface StoredLogin {
@@ -11,8 +12,10 @@ export interface StoredLogin {
   read(): Promise<SealedLogin | null>;
   /** Replaces the sealed login if it still is `previous`. @returns whether it was. */
   replace(previous: Uint8Array, sealed: Uint8Array): Promise<boolean>;
-  /** Renews the login while no other process does. */
-  exclusively<Result>(renew: () => Promise<Result>): Promise<Result>;
+  /** Marks the login as refused if it still is `sealed` and the error says so. */
+  refuse(sealed: Uint8Array, error: unknown): Promise<void>;
+  /** Renews the login while no other process does. @param renew told whether another renewal ran before. */
+  exclusively<Result>(renew: (hasWaited: boolean) => Promise<Result>): Promise<Result>;
 }
 
 /** How often a process that waits for the lease of a login tries again, in milliseconds. */
@@ -35,13 +38,17 @@ export function loginOfConnection({ connections, connectionId, now, signal }: Co
     connectionId,
     read: () => connections.findLogin(connectionId),
     replace: (previous, sealed) => connections.replaceSealed(connectionId, previous, sealed),
+    async refuse(sealed, error) {
+      const refusal = refusalOf(error, now());
+      if (refusal) await connections.refuse(connectionId, sealed, refusal);
+    },
     async exclusively(renew) {
       for (let waitedMs = 0; ; waitedMs += POLL_MS) {
         signal.throwIfAborted();
         const lease = newClaim(now());
         if (await connections.claimLease(connectionId, lease)) {
           const extend = (next: Lease) => connections.renewLease(connectionId, next);
-          return holdLease(lease, { now, renew: extend }, renew).finally(() =>
+          return holdLease(lease, { now, renew: extend }, () => renew(waitedMs > 0)).finally(() =>
             connections.endLease(connectionId, lease.leaseId),
           );
         }
@@ -67,11 +74,12 @@ export function loginOfRevocation(
   let sealed = first;
   return {
     connectionId: id,
-    read: async () => ({ loginKey, sealed, notified: [] }),
+    read: async () => ({ loginKey, sealed, notified: [], isRefused: false }),
     async replace(previous, next) {
       sealed = next;
       return replaceSealed(id, previous, next);
     },
-    exclusively: (renew) => renew(),
+    refuse: async () => undefined,
+    exclusively: (renew) => renew(false),
   };
 }

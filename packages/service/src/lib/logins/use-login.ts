@@ -19,6 +19,16 @@ interface CurrentLogin {
   readonly notified?: readonly string[];
 }
 
+interface OpenedLogin {
+  readonly sealed: Uint8Array;
+  readonly loginKey: string;
+  /** Typed values, by the name of the field. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly current: CurrentLogin;
+  /** Whether it was renewed for this use. */
+  readonly isRenewed: boolean;
+}
+
 /**
  * Uses a stored login, and renews it if the utility rejects it: signs in again with the stored credentials, or gets new tokens. Tokens
  * that end soon are renewed before. One process at a time renews a login, under the lease of its connection, and stores it before it is
@@ -40,8 +50,7 @@ export async function useLogin<Result>(
       return await use(current);
     } catch (error) {
       if (!isExpired(error)) throw error;
-      // A login that is rejected right after its renewal is not renewed again, but another one may have taken its place.
-      const next = isRenewed ? await openLogin(context) : await renewLogin(context, current.login);
+      const next = await renewLogin(context, current.login, isRenewed);
       if (next.current.login === current.login) throw error;
       isRenewed ||= next.isRenewed;
       current = next.current;
@@ -55,41 +64,67 @@ export function isExpired(error: unknown): boolean {
 }
 
 /** Opens the stored login. Tokens that end soon are renewed. */
-const currentLogin = async (context: LoginUse) => {
-  const { method } = context;
-  if (method.kind === 'sign_in' || !method.renew) return openLogin(context);
-  const { current } = await renewLogin(context, null);
+const currentLogin = async (context: LoginUse): Promise<OpenedLogin> => {
+  if (context.method.kind === 'sign_in') return openLogin(context);
   // It may be rejected nevertheless.
-  return { current, isRenewed: false };
+  return { ...(await renewLogin(context, null)), isRenewed: false };
 };
 
-/** @param rejected the login that the utility has just rejected; `null` for none. */
-const renewLogin = async (context: LoginUse, rejected: string | null) => {
-  const { stored, vault } = context;
-  if (context.method.kind === 'redirect' && !context.method.renew) return openLogin(context);
-  return stored.exclusively(async () => {
-    let opened = await openLogin(context);
-    for (;;) {
-      const previous = opened.current.login;
-      const login = await requestLogin(context, opened, rejected);
-      if (login === null) return opened;
-      // Again if the row was sealed with another key meanwhile: the previous login is used up.
-      while (opened.current.login === previous) {
-        const { sealed, loginKey, fields, current } = opened;
-        const resealed = await sealCredentials(vault, loginKey, { fields, login });
-        if (await stored.replace(sealed, resealed))
-          return { ...opened, current: { ...current, login }, isRenewed: true };
-        opened = await openLogin(context);
-      }
-      // The person has signed in or consented again meanwhile.
-    }
+/**
+ * Renews a login under its lease, unless somebody else has done so meanwhile.
+ *
+ * @param rejected the login that the utility has just rejected; `null` for none.
+ * @param isRenewed whether that login was new. It is only renewed again if another renewal, which may have ended it, ran meanwhile.
+ */
+const renewLogin = async (
+  context: LoginUse,
+  rejected: string | null,
+  isRenewed = false,
+): Promise<OpenedLogin> => {
+  const { method, stored } = context;
+  if (method.kind === 'redirect' && !method.renew) return openLogin(context);
+  return stored.exclusively(async (hasWaited) => {
+    const opened = await openLogin(context);
+    return isRenewed && !hasWaited ? opened : renewUnderLease(context, opened, rejected);
   });
 };
+
+const renewUnderLease = async (
+  context: LoginUse,
+  first: OpenedLogin,
+  rejected: string | null,
+): Promise<OpenedLogin> => {
+  const { stored, vault, method, signal } = context;
+  let opened = first;
+  for (;;) {
+    const before = opened;
+    const login = await requestLogin(context, opened, rejected).catch(async (error: unknown) => {
+      // Before the lease ends: a password that is wrong must not be sent again by those who wait.
+      await stored.refuse(before.sealed, error);
+      throw error;
+    });
+    if (login === null) return opened;
+    // The person has signed in meanwhile, which counts.
+    if (method.kind === 'sign_in' && signal.aborted) return openLogin(context);
+    // Again if the row was sealed with another key meanwhile: the previous login is used up.
+    while (isSame(opened, before)) {
+      const { sealed, loginKey, fields, current } = opened;
+      const resealed = await sealCredentials(vault, loginKey, { fields, login });
+      if (await stored.replace(sealed, resealed))
+        return { ...opened, current: { ...current, login }, isRenewed: true };
+      opened = await openLogin(context);
+    }
+    // The person has signed in or consented again meanwhile.
+  }
+};
+
+const isSame = (a: OpenedLogin, b: OpenedLogin): boolean =>
+  a.current.login === b.current.login && JSON.stringify(a.fields) === JSON.stringify(b.fields);
 
 /** Asks the utility for a new login. @returns `null` if the stored one is still to be used. */
 const requestLogin = async (
   { method, utility, signal }: LoginUse,
-  { current: { login }, fields }: Awaited<ReturnType<typeof openLogin>>,
+  { current: { login }, fields }: OpenedLogin,
   rejected: string | null,
 ): Promise<string | null> => {
   const isRejected = login === rejected;
@@ -105,9 +140,10 @@ const requestLogin = async (
   throw new ConnectorError('login_expired', 'The utility asks for a code, which only the user can enter.');
 };
 
-const openLogin = async ({ vault, stored }: LoginUse) => {
+const openLogin = async ({ vault, stored }: LoginUse): Promise<OpenedLogin> => {
   const row = await stored.read();
   if (row === null) throw new Error(`The connection ${stored.connectionId} was removed.`);
+  if (row.isRefused) throw new ConnectorError('login_expired', 'The login was refused before.');
   const { login, fields } = await openCredentials(vault, stored.connectionId, row);
   const { sealed, loginKey, notified } = row;
   const current: CurrentLogin = { login, ...(notified.length > 0 && { notified }) };

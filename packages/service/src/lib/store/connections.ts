@@ -60,6 +60,8 @@ export interface SealedLogin {
   /** The associated data of the sealed login. */
   readonly loginKey: string;
   readonly sealed: Uint8Array;
+  /** Whether the person has to sign in again. */
+  readonly isRefused: boolean;
   /** Resources that notifications have named, newest first. */
   readonly notified: readonly string[];
 }

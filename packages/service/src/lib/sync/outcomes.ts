@@ -1,8 +1,7 @@
 import { ConnectorError, NotYetError } from '@utility-connect/connector';
 import { isOutageCode } from '../connectors/temporary-errors.ts';
-import type { SignInReason } from '../events/event-types.ts';
 import { type Backoff, backoffSeconds } from '../jobs/backoff.ts';
-import { CredentialsError } from '../logins/credentials.ts';
+import { refusalOf } from '../logins/refusal.ts';
 import type { SyncErrorCode, SyncOutcome } from '../store/syncs.ts';
 import { SyncStoppedError } from './sync-errors.ts';
 
@@ -36,7 +35,8 @@ export function failureOutcome(now: number, error: unknown, failures: number, sh
     return { kind: 'not_yet', dueAt: now + (error.retryAfterSeconds ?? RATE_LIMIT_SECONDS) };
   }
   if (error instanceof NotYetError) return { kind: 'not_yet', dueAt: now + error.retryAfterSeconds };
-  if (isRefused(error)) return { kind: 'login_refused', at: now, reason: signInReason(error) };
+  const refusal = refusalOf(error, now);
+  if (refusal) return { kind: 'login_refused', ...refusal };
   return {
     kind: 'failed',
     dueAt: now + backoffSeconds(UTILITY_RETRY, failures, share),
@@ -48,24 +48,8 @@ export function failureOutcome(now: number, error: unknown, failures: number, sh
 const isOutageError = (error: unknown): boolean =>
   error instanceof ConnectorError && isOutageCode(error.code);
 
-/** Connector bugs and a rejected registration don't mean that the login is bad. */
-const isFault = ({ code }: ConnectorError): boolean =>
-  code === 'invalid_answer' || code === 'connector_stopped' || code === 'client_refused';
-
 const errorCodeOf = (error: unknown): SyncErrorCode => {
   if (isOutageError(error)) return 'utility_unavailable';
   if (!(error instanceof ConnectorError)) return 'server_error';
   return error.code === 'client_refused' ? 'client_refused' : 'invalid_answer';
-};
-
-const isRefused = (error: unknown): boolean => {
-  if (error instanceof CredentialsError) return error.isDamaged;
-  return error instanceof ConnectorError && !isOutageError(error) && !isFault(error);
-};
-
-const signInReason = (error: unknown): SignInReason => {
-  if (error instanceof CredentialsError) return 'login_damaged';
-  const code = error instanceof ConnectorError ? error.code : undefined;
-  if (code === 'invalid_credentials') return 'login_refused';
-  return code === 'account_locked' ? code : 'login_expired';
 };

@@ -54,6 +54,7 @@ export function connectionsContract(it: StoreTest): void {
       loginKey: 'login-a',
       sealed: bytes('new'),
       notified: [],
+      isRefused: false,
     });
     expect(await connections.findLogin('unknown')).toBeNull();
   });

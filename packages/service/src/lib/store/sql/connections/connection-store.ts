@@ -1,5 +1,6 @@
 import type { Job } from '../../../jobs/job.ts';
 import type { Lease, LeaseClaim } from '../../../jobs/leases.ts';
+import type { Refusal } from '../../../logins/refusal.ts';
 import type { NewAccount } from '../../accounts.ts';
 import {
   type ConnectionRemoval,
@@ -8,6 +9,7 @@ import {
   type SealedLogin,
 } from '../../connections.ts';
 import { accountIdsOf } from '../accounts/account-ids.ts';
+import { lockConnections } from '../database/lock-row.ts';
 import { changesRow, toBytes } from '../database/queries.ts';
 import type { Schedule } from '../database/schedule.ts';
 import { makeJobsDue } from '../jobs/change-jobs.ts';
@@ -16,6 +18,7 @@ import type { Db } from '../schema.ts';
 import { replaceSealed } from '../sealed.ts';
 import type { Finished } from '../syncs/finish-sync.ts';
 import { findChecked, finishCheck } from '../upkeep/checks.ts';
+import { refuseLogin } from '../upkeep/refuse-login.ts';
 import { removeConnection } from '../users/remove-user.ts';
 import { addAccounts } from './add-accounts.ts';
 import { listStatus } from './list-status.ts';
@@ -41,7 +44,7 @@ export function createSqlConnections(db: Db, schedule: Schedule) {
     async findLogin(connectionId: string): Promise<SealedLogin | null> {
       const row = await db
         .selectFrom('connections')
-        .select(['loginKey', 'sealed'])
+        .select(['loginKey', 'sealed', 'signInNeededAt'])
         .where('id', '=', connectionId)
         .executeTakeFirst();
       if (!row) return null;
@@ -54,7 +57,8 @@ export function createSqlConnections(db: Db, schedule: Schedule) {
         .limit(MAX_NOTIFIED)
         .execute();
       const resources = notified.map(({ resource }) => resource);
-      return { loginKey: row.loginKey, sealed: toBytes(row.sealed), notified: resources };
+      const { loginKey, sealed, signInNeededAt } = row;
+      return { loginKey, sealed: toBytes(sealed), notified: resources, isRefused: signInNeededAt !== null };
     },
     /** Leases a login for its renewal. @returns whether the caller has the lease. */
     claimLease: (connectionId: string, { now, leaseId, leaseUntil }: LeaseClaim) =>
@@ -92,6 +96,14 @@ export function createSqlConnections(db: Db, schedule: Schedule) {
       await replaceSealed(db, 'revocation', connectionId, previous, sealed);
       return false;
     },
+    /** Marks a login as refused if it still is `sealed`: see `refuseLogin`. */
+    refuse: (connectionId: string, sealed: Uint8Array, refusal: Refusal) =>
+      db.transaction().execute(async (trx) => {
+        await lockConnections(trx, [connectionId]);
+        const login = trx.selectFrom('connections').select('id').where('id', '=', connectionId);
+        const isCurrent = await login.where('sealed', '=', sealed).executeTakeFirst();
+        if (isCurrent) await refuseLogin(trx, connectionId, refusal);
+      }),
     findChecked: (connectionId: string) => findChecked(db, connectionId),
     finishCheck: (job: Job, finished: Finished) => finishCheck(db, job, finished),
     addAccounts: (connectionId: string, accounts: readonly NewAccount[], now: number) =>
