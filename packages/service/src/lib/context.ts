@@ -1,15 +1,15 @@
 import type { Codec } from '@utility-connect/intervals';
 import type { UploadedAccount, UploadedFiles } from '@utility-connect/protocol';
-import type { Audit } from './audit/audit.ts';
 import type { MethodsFor } from './connectors/methods-for.ts';
+import type { Store } from './create-sql-store.ts';
 import type { Vault } from './crypto/vault.ts';
 import type { Directory } from './directory/directory.ts';
 import type { Outages } from './directory/outages.ts';
 import type { AppContext } from './http/app.ts';
+import type { Audit } from './journal/read-recorder.ts';
 import type { BackgroundWorker } from './lease/background-worker.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Store } from './store/store.ts';
 import type { Sync } from './sync/sync.ts';
 
 /** Dependencies that the parts of the service share, including the clock and the database, so that tests can replace them. */

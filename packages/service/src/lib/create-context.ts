@@ -1,5 +1,4 @@
 import { storedCodec } from '@utility-connect/intervals';
-import { createAudit } from './audit/audit.ts';
 import { createSummaries } from './connect/files/summarize-files.ts';
 import { createUpkeep } from './connections/upkeep.ts';
 import { guardMethods } from './connectors/guard/guard-connector.ts';
@@ -9,6 +8,7 @@ import { createOutages } from './directory/outages.ts';
 import { createReceipts } from './features/receipts/receipts.ts';
 import { createDelivery } from './features/webhooks/delivery.ts';
 import { clientAddress } from './http/client-address.ts';
+import { createAudit } from './journal/read-recorder.ts';
 import type { OpenedKeys } from './keys/open-keys.ts';
 import { createLimits, defaultLimits } from './limits/limits.ts';
 import type { ServiceOptions } from './service-options.ts';

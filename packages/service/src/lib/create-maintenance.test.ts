@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createHarness, type Harness, json, NOW } from '../../test/support/harness.ts';
 import { createMaintenance, purgeAll } from './create-maintenance.ts';
-import { createMemoryStore } from './store/memory.ts';
+import { createMemoryStore } from './create-memory-store.ts';
 import { StoreError } from './store/store-error.ts';
 
 it('purges batch by batch and checks the keys every minute, after failures too, until it is stopped', async () => {

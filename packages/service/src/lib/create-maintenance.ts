@@ -1,9 +1,9 @@
 import type { Context } from './context.ts';
-import { EVENT_DAYS } from './events/event-types.ts';
+import type { Store } from './create-sql-store.ts';
+import { EVENT_DAYS } from './journal/event-types.ts';
 import type { OpenedKeys } from './keys/open-keys.ts';
 import { type BackgroundWorker, createBackgroundWorker, queueOf } from './lease/background-worker.ts';
 import { ABANDONED_SECONDS } from './store/purge.ts';
-import type { Store } from './store/store.ts';
 
 const STOP_MS = 3_000;
 const POLL_MS = 60_000;

@@ -2,6 +2,7 @@ import type { Codec } from '@utility-connect/intervals';
 import type { UtilityTimeouts } from './connectors/guard/guard-reads.ts';
 import type { HistoryMonthsOf, MethodsFor } from './connectors/methods-for.ts';
 import type { Urls } from './context.ts';
+import type { Store } from './create-sql-store.ts';
 import type { Directory } from './directory/directory.ts';
 import type { Assets } from './features/page/assets.ts';
 import type { WebhookOptions } from './features/webhooks/send-webhook.ts';
@@ -10,7 +11,6 @@ import type { TrustedProxies } from './http/client-address.ts';
 import type { ReadForm } from './http/multipart.ts';
 import type { LimitSettings } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Store } from './store/store.ts';
 
 /** Options of `createService`. None depends on Node.js: a service also runs in a browser tab. */
 export interface ServiceOptions {

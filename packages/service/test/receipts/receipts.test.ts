@@ -3,11 +3,11 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { purgeAll } from '../../src/lib/create-maintenance.ts';
+import { createMemoryStore } from '../../src/lib/create-memory-store.ts';
 import { createVault } from '../../src/lib/crypto/vault.ts';
 import { createReceipts } from '../../src/lib/features/receipts/receipts.ts';
 import { createSmtpMailer } from '../../src/lib/node/mailers.ts';
 import { createService } from '../../src/lib/service.ts';
-import { createMemoryStore } from '../../src/lib/store/memory.ts';
 import { attemptWhere, createHarness, type Harness, json, PGE } from '../support/harness.ts';
 
 const address = 'person@example.com';

@@ -1,10 +1,10 @@
 import SqliteConnection from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSqlStore, type Store } from '../../src/lib/create-sql-store.ts';
 import { migrate } from '../../src/lib/store/migrations/migrate.ts';
 import { createSqliteDialect } from '../../src/lib/store/sql/database/sqlite-dialect.ts';
 import type { Database } from '../../src/lib/store/sql/schema.ts';
-import { createSqlStore, type Store } from '../../src/lib/store/store.ts';
 import {
   findUser,
   grant,

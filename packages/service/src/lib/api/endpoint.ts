@@ -1,13 +1,13 @@
 import type { Scope } from '@utility-connect/protocol';
 import type { Hono } from 'hono';
 import type { z } from 'zod';
-import type { Audit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import type { DomainError } from '../domain-error.ts';
 import type { AppContext, AppEnv } from '../http/app.ts';
 import { authenticateClient, authenticateUser } from '../http/authenticate.ts';
 import type { ServiceError } from '../http/errors.ts';
 import { limitClient } from '../http/limit-client.ts';
+import type { Audit } from '../journal/read-recorder.ts';
 
 /**
  * One endpoint of the public API: its description in `openapi.json` and its handler. `openApiDocument` adds security and the errors

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { link, makeClaim, now as start } from '../../../test/store/contract/fixtures.ts';
+import { createMemoryStore } from '../create-memory-store.ts';
+import type { Store } from '../create-sql-store.ts';
 import { LEASE_SECONDS, type Lease } from '../store/leases.ts';
-import { createMemoryStore } from '../store/memory.ts';
-import type { Store } from '../store/store.ts';
 import { holdLease } from './hold-lease.ts';
 
 let store: Store;

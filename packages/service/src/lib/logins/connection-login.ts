@@ -1,7 +1,7 @@
 import { NotYetError } from '@utility-connect/connector';
+import type { Store } from '../create-sql-store.ts';
 import { holdLease } from '../lease/hold-lease.ts';
 import { type Lease, newClaim } from '../store/leases.ts';
-import type { Store } from '../store/store.ts';
 import type { StoredLogin } from './use-login.ts';
 
 /** How often a process that waits for the lease of a login tries again, in milliseconds. */

@@ -1,9 +1,9 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { ConnectorError, type SignInMethod } from '@utility-connect/connector';
+import type { Store } from '../create-sql-store.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Utility } from '../directory/directory.ts';
 import type { Account } from '../store/accounts.ts';
-import type { Store } from '../store/store.ts';
 import { openCredentials, sealCredentials } from './credentials.ts';
 import { isExpired } from './use-login.ts';
 

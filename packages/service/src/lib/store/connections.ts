@@ -1,5 +1,5 @@
 import type { Environment, MethodKind } from '@utility-connect/protocol';
-import type { RemovedBy, SignInReason } from '../events/event-types.ts';
+import type { RemovedBy, SignInReason } from '../journal/event-types.ts';
 import type { Account } from './accounts.ts';
 import type { RemovalNote } from './audit.ts';
 import type { SyncErrorCode } from './syncs.ts';

@@ -1,5 +1,5 @@
 import type { Environment } from '@utility-connect/protocol';
-import type { SignInReason } from '../events/event-types.ts';
+import type { SignInReason } from '../journal/event-types.ts';
 import type { Account } from './accounts.ts';
 import type { Lease, LeaseClaim } from './leases.ts';
 

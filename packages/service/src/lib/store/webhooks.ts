@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '../events/event-types.ts';
+import type { WebhookEventType } from '../journal/event-types.ts';
 import type { Lease } from './leases.ts';
 
 /** `paused` is set by the service or the client: events wait. New events don't wait for a `disabled` endpoint. */

@@ -1,6 +1,6 @@
 import { ConnectorError, NotYetError } from '@utility-connect/connector';
 import { isOutageCode } from '../connectors/temporary-errors.ts';
-import type { SignInReason } from '../events/event-types.ts';
+import type { SignInReason } from '../journal/event-types.ts';
 import { CredentialsError } from '../logins/credentials.ts';
 import { MAX_BACKOFF_SECONDS, OUTAGE_LOGINS } from '../store/outage.ts';
 import type { SyncErrorCode, SyncLease, SyncOutcome } from '../store/syncs.ts';

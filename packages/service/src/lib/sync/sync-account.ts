@@ -1,13 +1,13 @@
 import type { Codec } from '@utility-connect/intervals';
 import type { Environment } from '@utility-connect/protocol';
 import type { HistoryMonthsOf, MethodsFor } from '../connectors/methods-for.ts';
+import type { Store } from '../create-sql-store.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Directory } from '../directory/directory.ts';
 import { connectionLogin } from '../logins/connection-login.ts';
 import { useLogin } from '../logins/use-login.ts';
 import { type SignIns, useSignIn } from '../logins/use-sign-in.ts';
 import type { Account } from '../store/accounts.ts';
-import type { Store } from '../store/store.ts';
 import { fetchData } from './fetch-data.ts';
 
 /** Parameters of a sync. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createEventIds, readEventId } from '../../../src/lib/audit/event-ids.ts';
+import { createEventIds, readEventId } from '../../../src/lib/journal/entry-ids.ts';
 import type { AuditEvent } from '../../../src/lib/store/audit.ts';
 import { grant, issue, link, makeExchange, now, removeUser, startLink } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
+import type { Store } from '../../../src/lib/create-sql-store.ts';
 import type { AttemptCompletion } from '../../../src/lib/store/attempts.ts';
 import type { CheckOutcome } from '../../../src/lib/store/connections.ts';
 import { initialDueAt } from '../../../src/lib/store/due.ts';
-import type { Store } from '../../../src/lib/store/store.ts';
 import { link, makeAccount, now, syncWith, takeDown } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { Store } from '../../../src/lib/create-sql-store.ts';
 import type { AttemptCompletion } from '../../../src/lib/store/attempts.ts';
 import {
   CHECK_SECONDS,
@@ -7,7 +8,6 @@ import {
   NOTIFIED_SECONDS,
 } from '../../../src/lib/store/connections.ts';
 import { initialDueAt } from '../../../src/lib/store/due.ts';
-import type { Store } from '../../../src/lib/store/store.ts';
 import {
   bytes,
   link,

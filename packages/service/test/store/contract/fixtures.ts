@@ -1,3 +1,4 @@
+import type { Store } from '../../../src/lib/create-sql-store.ts';
 import type { Bill, IntervalChunk, NewAccount } from '../../../src/lib/store/accounts.ts';
 import type { Attempt, AttemptCompletion, CompletedAttempt } from '../../../src/lib/store/attempts.ts';
 import type { Client } from '../../../src/lib/store/clients.ts';
@@ -5,7 +6,6 @@ import type { CompletedAccount, FileCompletion, NewFile } from '../../../src/lib
 import type { AuthorizationCode, CodeExchange, CodeIssue } from '../../../src/lib/store/grants.ts';
 import { OUTAGE_LOGINS } from '../../../src/lib/store/outage.ts';
 import type { Session } from '../../../src/lib/store/sessions.ts';
-import type { Store } from '../../../src/lib/store/store.ts';
 import type { SyncClaim, SyncLease, SyncOutcome } from '../../../src/lib/store/syncs.ts';
 import type { NewWebhookEndpoint } from '../../../src/lib/store/webhooks.ts';
 

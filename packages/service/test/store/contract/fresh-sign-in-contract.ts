@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import type { Store } from '../../../src/lib/create-sql-store.ts';
 import type { NewAccount } from '../../../src/lib/store/accounts.ts';
-import type { Store } from '../../../src/lib/store/store.ts';
 import { link, listRefused, makeAccount, makeClaim, now, syncWith } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Store } from '../../../src/lib/store/store.ts';
+import type { Store } from '../../../src/lib/create-sql-store.ts';
 import type { SyncOutcome } from '../../../src/lib/store/syncs.ts';
 import { link, makeAccount, makeClaim, now, syncWith, takeDown } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';

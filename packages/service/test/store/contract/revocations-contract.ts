@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import type { Store } from '../../../src/lib/create-sql-store.ts';
 import type { AttemptCompletion } from '../../../src/lib/store/attempts.ts';
 import type { NewRevocation } from '../../../src/lib/store/revocations.ts';
-import type { Store } from '../../../src/lib/store/store.ts';
 import { bytes, complete, link, makeAccount, makeClaim, now, removeUser, startLink } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 

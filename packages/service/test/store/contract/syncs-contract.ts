@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Store } from '../../../src/lib/store/store.ts';
+import type { Store } from '../../../src/lib/create-sql-store.ts';
 import type { SyncClaim } from '../../../src/lib/store/syncs.ts';
 import { bytes, link, listRefused, makeAccount, makeClaim, makeClient, now, removeUser } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Store } from '../../../src/lib/store/store.ts';
+import type { Store } from '../../../src/lib/create-sql-store.ts';
 import type { DeliveryJob, DeliveryOutcome } from '../../../src/lib/store/webhooks.ts';
 import { bytes, link, makeClaim, makeClient, makeEndpoint, now } from './fixtures.ts';
 import { nothing } from './purge-contract.ts';

@@ -1,12 +1,12 @@
 import SqliteConnection from 'better-sqlite3';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import { expect, onTestFinished, vi } from 'vitest';
-import type { WebhookEventType } from '../../../src/lib/events/event-types.ts';
+import { createSqlStore } from '../../../src/lib/create-sql-store.ts';
+import type { WebhookEventType } from '../../../src/lib/journal/event-types.ts';
+import { writeEvents } from '../../../src/lib/journal/record.ts';
 import { createWebhookSender } from '../../../src/lib/node/webhooks/webhook-sender.ts';
 import { createSqliteDialect } from '../../../src/lib/store/sql/database/sqlite-dialect.ts';
-import { writeEvents } from '../../../src/lib/store/sql/events/write-events.ts';
 import type { Database } from '../../../src/lib/store/sql/schema.ts';
-import { createSqlStore } from '../../../src/lib/store/store.ts';
 import type { MockOptions } from '../../../src/mock.ts';
 import { createHarness, type Harness, json, NOW } from '../harness.ts';
 import { migratedSqlite } from '../migrated-sqlite.ts';

@@ -4,8 +4,8 @@ import { openUnlessDamaged } from '../../crypto/vault.ts';
 import { type BackgroundWorker, createBackgroundWorker, queueOf } from '../../lease/background-worker.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { MailNotSentError } from '../../mail/mailer.ts';
-import type { Receipt } from '../../store/receipts.ts';
 import { composeReceipt } from './compose-receipt.ts';
+import type { Receipt } from './receipt-types.ts';
 
 type ReceiptsContext = Pick<
   Context,

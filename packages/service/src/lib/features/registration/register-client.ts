@@ -1,8 +1,8 @@
 import type { Appearance, Environment } from '@utility-connect/protocol';
-import { createEventIds } from '../../audit/event-ids.ts';
 import type { Context } from '../../context.ts';
 import { hashSecret } from '../../crypto/hash.ts';
 import { randomToken } from '../../crypto/random.ts';
+import { createEventIds } from '../../journal/entry-ids.ts';
 import { MailNotSentError } from '../../mail/mailer.ts';
 import type { Logo } from '../../store/logos.ts';
 import { credentialsMail } from './credentials-mail.ts';

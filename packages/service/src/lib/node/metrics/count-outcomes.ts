@@ -1,4 +1,4 @@
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../create-sql-store.ts';
 
 /** Called with each outcome. */
 interface OutcomeCounters {

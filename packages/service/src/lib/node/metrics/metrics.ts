@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Store } from '../../create-sql-store.ts';
 import type { RequestRecord } from '../../http/app.ts';
 import { secondsOf } from '../../store/seconds-of.ts';
-import type { Store } from '../../store/store.ts';
 import type { PoolUse } from '../postgres/postgres-pool.ts';
 import { countOutcomes } from './count-outcomes.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { findUser, grant, issue, link, makeClient, now } from '../../../../test/store/contract/fixtures.ts';
 import { createDatabase, type TestDatabase } from '../../../../test/support/postgres/database.ts';
 import { createFlakyProxy, type FlakyProxy } from '../../../../test/support/postgres/flaky-proxy.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../create-sql-store.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { openPostgres } from './postgres.ts';
 

@@ -1,5 +1,6 @@
 import type { Locale, MethodKind } from '@utility-connect/protocol';
 import type { Generated, Kysely, Transaction } from 'kysely';
+import type { ReceiptAddress } from '../../features/receipts/receipt-types.ts';
 import type { Bill, IntervalChunk, NewAccount, UserConsent } from '../accounts.ts';
 import type { Attempt } from '../attempts.ts';
 import type { AuditEvent } from '../audit.ts';
@@ -9,7 +10,6 @@ import type { AuthorizationCode, ExchangeAnswer } from '../grants.ts';
 import type { EncryptionKey } from '../keys.ts';
 import type { LimitCount } from '../limits.ts';
 import type { Logo } from '../logos.ts';
-import type { ReceiptAddress } from '../receipts.ts';
 import type { NewRevocation } from '../revocations.ts';
 import type { ConsentRecord, Session, Sharing } from '../sessions.ts';
 import type { SyncErrorCode } from '../syncs.ts';

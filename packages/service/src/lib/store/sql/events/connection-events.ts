@@ -1,8 +1,8 @@
 import type { Scope } from '@utility-connect/protocol';
-import type { NewWebhookEvent } from '../../../events/event-types.ts';
+import type { NewWebhookEvent } from '../../../journal/event-types.ts';
+import { writeEvents } from '../../../journal/record.ts';
 import { readScopes } from '../../../scopes.ts';
 import type { Trx } from '../schema.ts';
-import { writeEvents } from './write-events.ts';
 
 /** An event about a connection, without what it has from the connection. */
 type ConnectionEvent = NewWebhookEvent extends infer Event

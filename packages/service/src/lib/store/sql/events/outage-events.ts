@@ -1,6 +1,6 @@
+import { writeEvents } from '../../../journal/record.ts';
 import { OUTAGE_LOGINS } from '../../outage.ts';
 import type { Database, Trx } from '../schema.ts';
-import { writeEvents } from './write-events.ts';
 
 /**
  * Writes a webhook event for each client with a login at the utility when an outage starts or ends.

@@ -1,5 +1,5 @@
+import { queueConsentReceipt } from '../../../features/receipts/queue-receipts.ts';
 import type { AuthorizationCode, CodeIssue } from '../../grants.ts';
-import { queueConsentReceipt } from '../receipts/queue-receipts.ts';
 import type { Db, Trx } from '../schema.ts';
 import { lockClient } from '../users/users.ts';
 

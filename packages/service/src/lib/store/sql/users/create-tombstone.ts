@@ -1,8 +1,8 @@
-import type { RemovedBy } from '../../../events/event-types.ts';
+import { queueRemovalReceipt } from '../../../features/receipts/queue-receipts.ts';
+import type { RemovedBy } from '../../../journal/event-types.ts';
+import { writeEvents } from '../../../journal/record.ts';
 import type { ConnectionRemoval } from '../../connections.ts';
 import { inBatches } from '../database/queries.ts';
-import { writeEvents } from '../events/write-events.ts';
-import { queueRemovalReceipt } from '../receipts/queue-receipts.ts';
 import type { Trx } from '../schema.ts';
 import { addRemovedUser, emptied } from '../tombstones.ts';
 import { queueRevocations } from '../upkeep/revocations.ts';

@@ -1,9 +1,9 @@
+import { queueRemovalReceipt } from '../../../features/receipts/queue-receipts.ts';
 import type { AttemptCompletion } from '../../attempts.ts';
 import { eraseAccounts, hasChosen, type Owner } from '../accounts/account-choice.ts';
 import { accountsOfUser } from '../accounts/accounts.ts';
 import { lockConnections } from '../database/lock-row.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
-import { queueRemovalReceipt } from '../receipts/queue-receipts.ts';
 import type { Trx, UserKey } from '../schema.ts';
 import { readHistoryAgain } from './consents.ts';
 import { cancelSignIns, connectionIds, deleteUser } from './remove-user.ts';

@@ -10,8 +10,8 @@ import {
   removeUser,
 } from '../../../../../test/store/contract/fixtures.ts';
 import { nothing } from '../../../../../test/store/contract/purge-contract.ts';
+import { createSqlStore, type Store } from '../../../create-sql-store.ts';
 import { migrate } from '../../migrations/migrate.ts';
-import { createSqlStore, type Store } from '../../store.ts';
 import { createSqliteDialect } from '../database/sqlite-dialect.ts';
 import type { Database } from '../schema.ts';
 

@@ -1,4 +1,4 @@
-import type { RemovedBy } from '../../../events/event-types.ts';
+import type { RemovedBy } from '../../../journal/event-types.ts';
 import type { UserConsent } from '../../accounts.ts';
 import type { RemovalNote } from '../../audit.ts';
 import type { Schedule } from '../database/schedule.ts';

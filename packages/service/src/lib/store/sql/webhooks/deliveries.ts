@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { writeEvents } from '../../../journal/record.ts';
 import type { DeliveryPage, WebhookDelivery, WebhookEndpoint } from '../../webhooks.ts';
-import { writeEvents } from '../events/write-events.ts';
 import type { Db, Trx } from '../schema.ts';
 
 /** The deliveries of an endpoint, newest event first. */

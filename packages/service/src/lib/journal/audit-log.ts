@@ -1,5 +1,5 @@
-import type { AuditEvent, AuditQuery } from '../audit.ts';
-import type { Db } from './schema.ts';
+import type { AuditEvent, AuditQuery } from '../store/audit.ts';
+import type { Db } from '../store/sql/schema.ts';
 
 export function createSqlAudit(db: Db) {
   return {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { createEventIds } from '../../../audit/event-ids.ts';
-import type { NewWebhookEvent } from '../../../events/event-types.ts';
-import { inBatches } from '../database/queries.ts';
-import type { Database, Trx } from '../schema.ts';
+import { inBatches } from '../store/sql/database/queries.ts';
+import type { Database, Trx } from '../store/sql/schema.ts';
+import { createEventIds } from './entry-ids.ts';
+import type { NewWebhookEvent } from './event-types.ts';
 
 /**
  * Writes events in the transaction of the change that they report, and queues them for webhook endpoints. Call it anywhere in the

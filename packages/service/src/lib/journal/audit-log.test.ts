@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { createHarness, type Harness, json } from '../../../test/support/harness.ts';
 import { newClient } from '../../../test/support/new-client.ts';
 import { createQuickConnector } from '../../../test/support/quick-connector.ts';
-import { createMemoryStore } from '../store/memory.ts';
-import { createAudit } from './audit.ts';
+import { createMemoryStore } from '../create-memory-store.ts';
+import { createAudit } from './read-recorder.ts';
 
 const all = { clientId: null, since: 0, after: null, limit: 99 };
 const eventsOf = ({ service }: Harness) => service.context.store.audit.list(all);

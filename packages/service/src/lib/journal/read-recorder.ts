@@ -1,5 +1,5 @@
-import type { Store } from '../store/store.ts';
-import { createEventIds, readEventId } from './event-ids.ts';
+import type { Store } from '../create-sql-store.ts';
+import { createEventIds, readEventId } from './entry-ids.ts';
 
 /** Whose data was read, by which client and in which request. */
 interface ReadContext {

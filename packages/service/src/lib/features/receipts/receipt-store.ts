@@ -1,6 +1,6 @@
-import type { Receipt, ReceiptAddress, ReceiptMail } from '../../receipts.ts';
-import { retryLostRaces, toBytes } from '../database/queries.ts';
-import type { Db } from '../schema.ts';
+import { retryLostRaces, toBytes } from '../../store/sql/database/queries.ts';
+import type { Db } from '../../store/sql/schema.ts';
+import type { Receipt, ReceiptAddress, ReceiptMail } from './receipt-types.ts';
 
 const FIRST_RETRY_SECONDS = 60;
 const MAX_RETRY_SECONDS = 3_600;

@@ -1,6 +1,6 @@
-import type { ReceiptMail, RemovalMail } from '../../receipts.ts';
-import { changesRow } from '../database/queries.ts';
-import type { Trx, UserKey } from '../schema.ts';
+import { changesRow } from '../../store/sql/database/queries.ts';
+import type { Trx, UserKey } from '../../store/sql/schema.ts';
+import type { ReceiptMail, RemovalMail } from './receipt-types.ts';
 
 /** Queues the mail that says what a session shares, once. The address takes the place of earlier ones of the user. */
 export async function queueConsentReceipt(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { WebhookEvent, WebhookEventQuery } from '../../webhooks.ts';
-import type { Db, Trx } from '../schema.ts';
+import type { Db, Trx } from '../store/sql/schema.ts';
+import type { WebhookEvent, WebhookEventQuery } from '../store/webhooks.ts';
 
 /** Events of the connections of a client. The store writes each in the transaction of the change it reports. */
 export function createSqlWebhookEvents(db: Db) {

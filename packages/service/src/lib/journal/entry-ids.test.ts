@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createEventIds } from './event-ids.ts';
+import { createEventIds } from './entry-ids.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 18, 20);
 
