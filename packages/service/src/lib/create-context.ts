@@ -8,7 +8,7 @@ import { createOutages } from './directory/outages.ts';
 import { createReceipts } from './features/receipts/receipts.ts';
 import { createDelivery } from './features/webhooks/delivery.ts';
 import { clientAddress } from './http/client-address.ts';
-import { createAudit } from './journal/read-recorder.ts';
+import { createReadRecorder } from './journal/read-recorder.ts';
 import type { OpenedKeys } from './keys/open-keys.ts';
 import { createLimits, defaultLimits } from './limits/limits.ts';
 import type { ServiceOptions } from './service-options.ts';
@@ -20,7 +20,7 @@ import { createSync } from './sync/sync.ts';
 export function createContext(options: ServiceOptions, { vault, lookupKey }: OpenedKeys): Context {
   const { store, directory, mailer, urls, clock = store.clock } = options;
   const { waitMs, codec = storedCodec, webhooks } = options;
-  const { onWarning = ignore, onDebug = ignore } = options;
+  const { onWarning = ignore, onDebug = ignore, onOutcome = ignore } = options;
   const now = secondsOf({ clock });
   const onError = throttleDatabaseErrors(options.onError ?? ignore, now);
   const guarded = guardMethods(options);
@@ -43,6 +43,7 @@ export function createContext(options: ServiceOptions, { vault, lookupKey }: Ope
     onError,
     onWarning,
     onDebug,
+    onOutcome,
   };
   const sync = createSync({ ...shared, historyMonthsOf: options.historyMonthsOf ?? (() => 0), waitMs });
   return {
@@ -55,7 +56,7 @@ export function createContext(options: ServiceOptions, { vault, lookupKey }: Ope
     receipts: createReceipts({ ...shared, limits }),
     summarizeFiles: createSummaries(shared),
     limits,
-    audit: createAudit({ store: store.audit, clock, onError }),
+    recordRead: createReadRecorder({ journal: store.journal, now, onError }),
     addressOf: (c) => clientAddress(c, options.trustedProxies ?? 0),
   };
 }

@@ -21,13 +21,11 @@ interface PurgeOptions {
   readonly now: () => number;
   /** Stops the purge. */
   readonly signal: AbortSignal;
-  /** Creates ids for the audit log. */
-  readonly nextEventId: () => string;
 }
 
 /** Purges expired data and checks the keys against the store, once a minute: see {@link OpenedKeys.confirm}. */
 export function createMaintenance(
-  { store, audit, now, onError }: Pick<Context, 'store' | 'audit' | 'now' | 'onError'>,
+  { store, now, onError }: Pick<Context, 'store' | 'now' | 'onError'>,
   keys: Pick<OpenedKeys, 'confirm'>,
 ): BackgroundWorker {
   const stopping = new AbortController();
@@ -40,7 +38,7 @@ export function createMaintenance(
       pollMs: POLL_MS,
     });
   const queues = [
-    everyMinute(() => purgeAll({ store, now, signal, nextEventId: audit.nextId })),
+    everyMinute(() => purgeAll({ store, now, signal })),
     everyMinute(() => keys.confirm(now())),
   ];
   return createBackgroundWorker(queues, { stopping, stopMs: STOP_MS, onError });
@@ -48,10 +46,9 @@ export function createMaintenance(
 
 /** Purges batch by batch until nothing expired is left. */
 export async function purgeAll(options: PurgeOptions): Promise<void> {
-  const { store, signal, nextEventId } = options;
+  const { store, signal } = options;
   const now = options.now();
   const purge = {
-    nextEventId,
     now,
     abandonedBefore: now - ABANDONED_SECONDS,
     forgottenBefore: now - FORGOTTEN_SECONDS,

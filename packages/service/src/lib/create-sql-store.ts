@@ -1,7 +1,9 @@
 import { CamelCasePlugin, sql } from 'kysely';
+import { receiptReader } from './features/receipts/queue-receipts.ts';
 import { createSqlReceipts } from './features/receipts/receipt-store.ts';
-import { createSqlAudit } from './journal/audit-log.ts';
-import { createSqlWebhookEvents } from './journal/list-events.ts';
+import { webhookReader } from './features/webhooks/queue-deliveries.ts';
+import { withJournal } from './journal/journal.ts';
+import { createSqlJournal } from './journal/journal-store.ts';
 import type { AuthorizationCode } from './store/grants.ts';
 import type { Purge } from './store/purge.ts';
 import { createSqlAccounts } from './store/sql/accounts/accounts.ts';
@@ -54,7 +56,7 @@ export function createSqlStore(
   database: Db,
   { afterTurn = scheduleTimeout, clock = Date.now }: SqlStoreOptions = {},
 ) {
-  const db = database.withPlugin(new CamelCasePlugin());
+  const db = withPlugins(database, clock);
 
   return {
     clients: createSqlClients(db),
@@ -74,8 +76,7 @@ export function createSqlStore(
     revocations: createSqlRevocations(db),
     keys: createSqlKeys(db),
     limits: createSqlLimits(db),
-    audit: createSqlAudit(db),
-    webhookEvents: createSqlWebhookEvents(db),
+    journal: createSqlJournal(db),
     webhooks: createSqlWebhooks(db),
     receipts: createSqlReceipts(db),
     /**
@@ -99,4 +100,10 @@ export function createSqlStore(
       await db.destroy();
     },
   };
+}
+
+/** A database with the names of the tables' columns in camelCase, and with the journal. */
+export function withPlugins(database: Db, clock: () => number): Db {
+  const readers = [webhookReader, receiptReader];
+  return withJournal(database.withPlugin(new CamelCasePlugin()), { clock, readers });
 }

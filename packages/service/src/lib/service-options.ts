@@ -11,6 +11,7 @@ import type { TrustedProxies } from './http/client-address.ts';
 import type { ReadForm } from './http/multipart.ts';
 import type { LimitSettings } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Outcome } from './outcome.ts';
 
 /** Options of `createService`. None depends on Node.js: a service also runs in a browser tab. */
 export interface ServiceOptions {
@@ -49,6 +50,8 @@ export interface ServiceOptions {
   readonly trustedProxies?: TrustedProxies;
   /** Called after each request. */
   readonly onRequest?: (record: RequestRecord) => void;
+  /** Called when sign-ins, syncs or deliveries have ended. */
+  readonly onOutcome?: (outcome: Outcome) => void;
   /** Called with errors of background work and of rejected mail. */
   readonly onError?: (error: unknown) => void;
   /** Called with debug messages. */

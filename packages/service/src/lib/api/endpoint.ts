@@ -7,7 +7,7 @@ import type { AppContext, AppEnv } from '../http/app.ts';
 import { authenticateClient, authenticateUser } from '../http/authenticate.ts';
 import type { ServiceError } from '../http/errors.ts';
 import { limitClient } from '../http/limit-client.ts';
-import type { Audit } from '../journal/read-recorder.ts';
+import type { RecordRead } from '../journal/read-recorder.ts';
 
 /**
  * One endpoint of the public API: its description in `openapi.json` and its handler. `openApiDocument` adds security and the errors
@@ -68,18 +68,17 @@ export function mountEndpoints(app: Hono<AppEnv>, endpoints: readonly Endpoint[]
     const middleware =
       auth === 'none' ? [] : [authenticateClient(context, requestedAccount), limitClient(context.limits)];
     if (auth === 'user') middleware.push(authenticateUser(scopes));
-    const handler = requestedAccount ? audited(handle, context.audit) : handle;
+    const handler = requestedAccount ? audited(handle, context.recordRead) : handle;
     app.on(method.toUpperCase(), [path, ...aliases], ...middleware, handler);
   }
 }
 
 // Writes the audit entry before the data is sent, and none for a request that fails.
 const audited =
-  (handle: Endpoint['handle'], audit: Audit): Endpoint['handle'] =>
+  (handle: Endpoint['handle'], recordRead: RecordRead): Endpoint['handle'] =>
   async (c) => {
     const response = await handle(c);
     const { tokenHash, userRef } = c.get('user');
-    const readContext = { clientId: c.get('client').id, userRef, requestId: c.get('requestId') };
-    await audit.recordRead(tokenHash, readContext);
+    await recordRead({ tokenHash, userRef, clientId: c.get('client').id, requestId: c.get('requestId') });
     return response;
   };

@@ -5,6 +5,7 @@ import { DomainError } from '../domain-error.ts';
 import { type Queue, queueOf, settlesWithin } from '../lease/background-worker.ts';
 import { holdLease } from '../lease/hold-lease.ts';
 import { CredentialsError } from '../logins/credentials.ts';
+import type { Outcome } from '../outcome.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Lease } from '../store/leases.ts';
 import type { SyncJob, SyncLease, SyncObstacle, SyncOutcome } from '../store/syncs.ts';
@@ -47,6 +48,8 @@ interface SyncOptions extends Omit<SyncContext, 'signIns'> {
   readonly onError: (error: unknown) => void;
   /** Default nothing. */
   readonly onDebug?: ((message: string) => void) | undefined;
+  /** Called with the outcome of each sync. Default nothing. */
+  readonly onOutcome?: (outcome: Outcome) => void;
   /** Random numbers from 0 to 1 for the jitter of retries. Default `Math.random`. */
   readonly share?: () => number;
 }
@@ -67,7 +70,8 @@ const MAX_ENTRIES = 10_000;
 
 /** Syncs on demand and, once `work` was called, in the background. */
 export function createSync(options: SyncOptions): Sync {
-  const { store, now, waitMs = 5_000, share = Math.random, onError, onDebug = () => {} } = options;
+  const { store, now, waitMs = 5_000, share = Math.random, onError } = options;
+  const { onDebug = () => {}, onOutcome = () => {} } = options;
   const running = new Map<string, Promise<void>>();
   const ofSignIns = new WeakSet<Promise<void>>();
   const stopping = new AbortController();
@@ -119,6 +123,7 @@ export function createSync(options: SyncOptions): Sync {
       }
     });
     const isOurs = await store.syncs.finish(account.id, lease.leaseId, outcome, now());
+    if (isOurs) onOutcome({ kind: 'sync', outcome: outcome.kind });
     if (outcome.kind === 'done') return;
     // Another process has claimed the account and syncs it.
     if (!isOurs) throw notSyncedYet();

@@ -36,7 +36,7 @@ export async function startRedirect(
   session: Session,
   input: RedirectInput,
 ): Promise<Attempt> {
-  const { store, vault, limits, now } = context;
+  const { store, vault, limits, now, onOutcome } = context;
   const { client, utility, connectToken, requestId } = input;
   await limits.takeAuthorization(client, session.publicId, input.address);
   const id = crypto.randomUUID();
@@ -54,6 +54,7 @@ export async function startRedirect(
     createdAt: now(),
   });
   await store.attempts.create(attempt);
+  if (hasFailed) onOutcome({ kind: 'sign_in', outcome: begun });
   return attempt;
 }
 

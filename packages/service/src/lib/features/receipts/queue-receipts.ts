@@ -1,18 +1,35 @@
+import type { Removed } from '../../journal/entry-types.ts';
+import type { JournalReader } from '../../journal/journal.ts';
 import { changesRow } from '../../store/sql/database/queries.ts';
-import type { Trx, UserKey } from '../../store/sql/schema.ts';
+import type { Database, Trx, UserKey } from '../../store/sql/schema.ts';
 import type { ReceiptMail, RemovalMail } from './receipt-types.ts';
 
+/** Queues a mail for each person who has connected or no longer shares something. */
+export const receiptReader: JournalReader<Database> = {
+  async onRecord(trx, entries) {
+    for (const entry of entries) {
+      const { clientId, userRef, at } = entry;
+      if (userRef === undefined || userRef === null) continue;
+      const user = { clientId, userRef };
+      if (entry.type === 'code.issued') await queueConsent(trx, entry.data.public_id, user, at);
+      else if (entry.type === 'removed' || entry.type === 'disconnected' || entry.type === 'expired') {
+        await queueRemoval(trx, user, { ...entry.data, isAll: entry.type !== 'disconnected' }, at);
+      }
+    }
+  },
+};
+
 /** Queues the mail that says what a session shares, once. The address takes the place of earlier ones of the user. */
-export async function queueConsentReceipt(
+const queueConsent = async (
   trx: Trx,
   publicId: string,
   { clientId, userRef }: UserKey,
-  now: number,
-): Promise<void> {
+  dueAt: number,
+): Promise<void> => {
   const mail: ReceiptMail = { kind: 'consent' };
   const isQueued = await trx
     .updateTable('receipts')
-    .set({ userRef, mail: JSON.stringify(mail), dueAt: now })
+    .set({ userRef, mail: JSON.stringify(mail), dueAt })
     .where('publicId', '=', publicId)
     .where('userRef', 'is', null)
     .$call(changesRow);
@@ -35,38 +52,19 @@ export async function queueConsentReceipt(
         .where('consentedAt', 'is', null),
     )
     .execute();
-}
+};
 
-interface Removal {
-  readonly ids: readonly string[];
-  readonly isAll: boolean;
-  readonly cause: RemovalMail['cause'];
-  readonly now: number;
-}
-
-/** Queues the mail that says what is deleted. Call it before the connections get another owner. */
-export async function queueRemovalReceipt(
+/** Queues the mail that says what is deleted. */
+const queueRemoval = async (
   trx: Trx,
   { clientId, userRef }: UserKey,
-  { ids, isAll, cause, now }: Removal,
-): Promise<void> {
-  const rows = await trx
-    .selectFrom('connections')
-    .leftJoin('accounts', 'accounts.connectionId', 'connections.id')
-    .select(['connections.id', 'utilityId', 'accounts.id as accountId'])
-    .where((eb) => eb.and({ clientId, userRef }))
-    .execute();
-  const removed = rows.filter(({ id }) => ids.includes(id));
-  const mail: RemovalMail = {
-    kind: 'removal',
-    utilityIds: [...new Set(removed.map(({ utilityId }) => utilityId))],
-    accounts: removed.filter(({ accountId }) => accountId !== null).length,
-    isAll,
-    cause,
-  };
+  { utilityIds, accounts, isAll, cause }: Removed & { readonly isAll: boolean },
+  dueAt: number,
+): Promise<void> => {
+  const mail: RemovalMail = { kind: 'removal', utilityIds, accounts, isAll, cause };
   await trx
     .updateTable('receipts')
-    .set({ mail: JSON.stringify(mail), attempts: 0, dueAt: now })
+    .set({ mail: JSON.stringify(mail), attempts: 0, dueAt })
     .where((eb) => eb.and({ clientId, userRef }))
     .execute();
-}
+};

@@ -2,7 +2,6 @@ import type { Appearance, Environment } from '@utility-connect/protocol';
 import type { Context } from '../../context.ts';
 import { hashSecret } from '../../crypto/hash.ts';
 import { randomToken } from '../../crypto/random.ts';
-import { createEventIds } from '../../journal/entry-ids.ts';
 import { MailNotSentError } from '../../mail/mailer.ts';
 import type { Logo } from '../../store/logos.ts';
 import { credentialsMail } from './credentials-mail.ts';
@@ -85,7 +84,6 @@ export async function rotateSecret(
     secretHash: hashSecret(clientSecret),
     now: now(),
     previousUntil,
-    eventId: createEventIds(store.clock)(),
   });
   return isRotated ? { clientId, clientSecret, previousUntil } : null;
 }

@@ -23,7 +23,8 @@ export function createDelivery(
     now,
     onError,
     onWarning,
-  }: Pick<Context, 'store' | 'vault' | 'now' | 'onError' | 'onWarning'>,
+    onOutcome,
+  }: Pick<Context, 'store' | 'vault' | 'now' | 'onError' | 'onWarning' | 'onOutcome'>,
   send: SendWebhook | undefined,
 ): BackgroundWorker {
   const stopping = new AbortController();
@@ -42,7 +43,11 @@ export function createDelivery(
       }),
     );
     const isOurs = await store.webhooks.finish(job, outcome);
-    if (!isOurs || outcome.stop === null) return;
+    if (!isOurs) return;
+    for (const { status, eventIds } of outcome.attempts) {
+      onOutcome({ kind: 'delivery', outcome: status, amount: eventIds.length });
+    }
+    if (outcome.stop === null) return;
     const { status, reason } = outcome.stop;
     onWarning(`webhook endpoint ${id} of client ${clientId} is ${status} now: ${reason}`);
   };

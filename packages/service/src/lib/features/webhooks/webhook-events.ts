@@ -75,7 +75,7 @@ export function webhookEvents({ store, now }: Context): Endpoint {
     },
     async handle(c) {
       const { after, limit } = readQuery(c, query);
-      const found = await store.webhookEvents.list({
+      const found = await store.journal.listEvents({
         clientId: c.get('client').id,
         after: Number(after),
         since: now() - EVENT_DAYS * 86_400,

@@ -31,7 +31,7 @@ const deleteExpired = async (
   const expired = [
     { table: 'exchangeAnswers', key: 'keyHash', condition: sql`expires_at <= ${now}` },
     { table: 'limits', key: 'key', condition: sql`resets_at <= ${now}` },
-    { table: 'webhookEvents', key: 'id', condition: sql`created_at <= ${eventsBefore}` },
+    { table: 'journal', key: 'id', condition: sql`kind <> 'audit' and at <= ${eventsBefore}` },
     // Addresses of people who did not connect.
     {
       table: 'receipts',
@@ -80,7 +80,7 @@ const purgeBatch = async (
   trx: Trx,
   clientId: string,
   publicIds: readonly string[],
-  { now, nextEventId }: Purge,
+  { now }: Purge,
 ): Promise<void> => {
   await lockClient(trx, clientId);
   await trx.deleteFrom('authorizationCodes').where('publicId', 'in', publicIds).execute();
@@ -99,8 +99,7 @@ const purgeBatch = async (
   const userRefs = attempts.flatMap(({ userRef }) => userRef ?? []);
   const userIds = sessions.map(({ userId }) => userId);
   for (const { ref: userRef } of await findUnreachable(trx, clientId, userRefs, userIds)) {
-    const note = { id: nextEventId(), at: now, requestId: null };
-    await detachUser(trx, { clientId, userRef, note, by: 'service' });
+    await detachUser(trx, { clientId, userRef, now, requestId: null, by: 'service' });
   }
 };
 

@@ -1,4 +1,4 @@
-import { writeEvents } from '../../../journal/record.ts';
+import { record } from '../../../journal/record.ts';
 import { OUTAGE_LOGINS } from '../../outage.ts';
 import type { Database, Trx } from '../schema.ts';
 
@@ -32,7 +32,7 @@ export async function writeOutage(
     )
     .execute();
   const type = isOutage ? 'utility.outage_started' : 'utility.outage_ended';
-  await writeEvents(
+  await record(
     trx,
     clients.map(({ id }) => ({ clientId: id, type, at, data: { utility_id: utilityId } })),
   );

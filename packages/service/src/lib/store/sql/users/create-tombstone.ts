@@ -1,11 +1,12 @@
-import { queueRemovalReceipt } from '../../../features/receipts/queue-receipts.ts';
+import type { NewEntry } from '../../../journal/entry-types.ts';
 import type { RemovedBy } from '../../../journal/event-types.ts';
-import { writeEvents } from '../../../journal/record.ts';
+import { record } from '../../../journal/record.ts';
 import type { ConnectionRemoval } from '../../connections.ts';
 import { inBatches } from '../database/queries.ts';
 import type { Trx } from '../schema.ts';
 import { addRemovedUser, emptied } from '../tombstones.ts';
 import { queueRevocations } from '../upkeep/revocations.ts';
+import { describeRemoved } from './describe-removed.ts';
 import type { RemovedUser } from './erase-removed.ts';
 
 export interface UserRemoval extends Omit<ConnectionRemoval, 'connectionId' | 'by'> {
@@ -13,7 +14,7 @@ export interface UserRemoval extends Omit<ConnectionRemoval, 'connectionId' | 'b
   readonly by: RemovedBy | 'expiry';
 }
 
-interface Removed {
+interface RemovedConnections {
   readonly userId: string;
   /** Of the connections. */
   readonly ids: readonly string[];
@@ -23,35 +24,25 @@ interface Removed {
 
 /**
  * Gives connections of a user to a tombstone, which owns their accounts until they are erased, and queues their consents for
- * revocation. Writes the webhook events, the receipt and the audit event. The logins, and the `user_id` of a user who has no other
- * connection, are free for a new user after this.
+ * revocation. Records it in the journal. The logins, and the `user_id` of a user who has no other connection, are free for a new user
+ * after this.
  */
 export async function createTombstone(
   trx: Trx,
-  { clientId, userRef, note, by }: UserRemoval,
-  { userId, ids, isAll }: Removed,
+  { clientId, userRef, now, requestId, by }: UserRemoval,
+  { userId, ids, isAll }: RemovedConnections,
 ): Promise<RemovedUser> {
-  const now = note.at;
-  const isExpired = by === 'expiry';
-  await writeEvents(
-    trx,
-    ids.map((id) => {
-      const data = { connection_id: id, user_id: userId };
-      return by === 'expiry'
-        ? { clientId, type: 'connection.expired', at: now, data }
-        : { clientId, type: 'connection.removed', at: now, data: { ...data, by } };
-    }),
-  );
-  await queueRemovalReceipt(
-    trx,
-    { clientId, userRef },
-    { ids, isAll, cause: isExpired ? 'expired' : 'removed', now },
-  );
-  const event = isExpired ? 'expired' : isAll ? 'removed' : 'disconnected';
-  await trx
-    .insertInto('auditEvents')
-    .values({ ...note, event, clientId, userRef })
-    .execute();
+  const user = { clientId, userRef };
+  const common = { ...user, at: now, requestId };
+  const events = ids.map((id): NewEntry => {
+    const data = { connection_id: id, user_id: userId };
+    return by === 'expiry'
+      ? { ...common, type: 'connection.expired', data }
+      : { ...common, type: 'connection.removed', data: { ...data, by } };
+  });
+  const type = by === 'expiry' ? 'expired' : isAll ? 'removed' : 'disconnected';
+  const data = await describeRemoved(trx, user, ids, by === 'expiry' ? 'expired' : 'removed');
+  await record(trx, [...events, { ...common, type, data }]);
   const ref = `removed ${isAll ? userRef : ids[0]}`;
   await addRemovedUser(trx, clientId, ref);
   await queueRevocations(trx, ids, now);

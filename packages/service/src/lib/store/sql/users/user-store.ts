@@ -1,9 +1,8 @@
-import type { RemovedBy } from '../../../journal/event-types.ts';
 import type { UserConsent } from '../../accounts.ts';
-import type { RemovalNote } from '../../audit.ts';
 import type { Schedule } from '../database/schedule.ts';
 import { findUserRef } from '../find-user.ts';
 import type { Db } from '../schema.ts';
+import type { UserRemoval } from './create-tombstone.ts';
 import { removeUser } from './remove-user.ts';
 
 export function createSqlUsers(db: Db, schedule: Schedule) {
@@ -33,7 +32,6 @@ export function createSqlUsers(db: Db, schedule: Schedule) {
         .executeTakeFirst();
       return consent ?? null;
     },
-    removeUser: (clientId: string, userRef: string, note: RemovalNote, by: RemovedBy = 'client') =>
-      removeUser(db, { clientId, userRef, note, by }, schedule),
+    removeUser: (removal: UserRemoval) => removeUser(db, removal, schedule),
   };
 }
