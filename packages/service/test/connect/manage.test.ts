@@ -29,7 +29,7 @@ const remove = (harness: Harness, token: string, path = '') =>
   harness.page(token, `manage${path}`, { method: 'DELETE' });
 const removedEvents = async (harness: Harness) => {
   const query = { clientId: harness.service.client.clientId, after: 0, since: 0, limit: 99 };
-  const events = (await harness.service.context.store.webhookEvents.list(query)) ?? [];
+  const events = (await harness.service.context.store.journal.listEvents(query)) ?? [];
   return events
     .filter(({ type }) => type === 'connection.removed')
     .map(({ body }) => JSON.parse(body).data as Record<string, string>);

@@ -13,6 +13,7 @@ import {
   makeAccount,
   makeBill,
   makeChunk,
+  makeExchange,
   months,
   now,
   startLink,
@@ -78,7 +79,7 @@ it('finds chunks through their index', async () => {
 });
 
 it('looks up codes and tokens by their hash even when the statistics of the database are stale', async () => {
-  const exchange = { codeHash: 'code-a', clientId: 'acme', tokenHash: 'token-a', now };
+  const exchange = makeExchange('a');
   await link(store, 'b');
   await grant(store, 'b');
   statements.length = 0;

@@ -148,8 +148,8 @@ it.each([
   harness.service.work();
   await mailsOf(harness, 1);
   harness.clock.now = end * 1000;
-  const { store, audit, now } = harness.service.context;
-  await purgeAll({ store, now, nextEventId: audit.nextId, signal: new AbortController().signal });
+  const { store, now } = harness.service.context;
+  await purgeAll({ store, now, signal: new AbortController().signal });
   harness.service.context.receipts.wake();
   const removal = (await mailsOf(harness, 2))[1];
   expect(removal?.text).toContain(`${ended}\n`);

@@ -38,8 +38,8 @@ const openDatabase = async (): Promise<Kysely<Database>> => {
 
 // Tables whose rows don't belong to a user.
 const tablesWithoutUser = [
-  ...['logos', 'encryption_keys', 'limits', 'audit_events', 'revocations'],
-  ...['webhook_events', 'webhook_positions', 'webhook_endpoints', 'webhook_deliveries'],
+  ...['logos', 'encryption_keys', 'limits', 'journal', 'revocations'],
+  ...['webhook_positions', 'webhook_endpoints', 'webhook_deliveries'],
 ];
 
 describe('the tables of the SQL store', () => {
@@ -176,7 +176,7 @@ describe('the SQL store', () => {
     await store.attempts.create(makeAttempt('later', 'session-a'));
     await store.attempts.findCurrent('session-a');
     await store.attempts.claimLease('later', makeClaim());
-    await store.attempts.advance('later', 'signing_in', { status: 'failed' });
+    await store.attempts.fail('later', 'signing_in', { error: 'account_locked', now });
     await store.users.hasConnectedUser('acme', 'alice');
     await findUser(store, 'acme', 'token-a');
     await isSessionUsed(store, 'session-a');
@@ -204,8 +204,8 @@ describe('the SQL store', () => {
     expect(await store.files.complete(upload)).toBe('completed');
     await store.purge({ ...nothing, now, abandonedBefore: now });
     const page = { since: now, after: { at: now, id: 'a' }, limit: 9 };
-    await store.audit.list({ ...page, clientId: 'acme' });
-    await store.audit.list({ ...page, clientId: null });
+    await store.journal.listAudit({ ...page, clientId: 'acme' });
+    await store.journal.listAudit({ ...page, clientId: null });
     await store.syncs.claimDue(makeClaim(now, { leaseUntil: now + 1 }));
     await store.syncs.count(now);
     for (const outcome of [
@@ -246,7 +246,7 @@ describe('the SQL store', () => {
     await store.revocations.retry('connection-d', revocation?.leaseId ?? '', now);
     await store.revocations.remove('connection-d', 'lease');
     await link(store, 'left', { userId: 'left' });
-    await store.purge({ ...nothing, forgottenBefore: now + 9999, nextEventId: () => crypto.randomUUID() });
+    await store.purge({ ...nothing, forgottenBefore: now + 9999 });
     expect(await store.users.hasConnectedUser('acme', 'left')).toBe(false);
 
     const scans = [...statements]

@@ -29,8 +29,10 @@ export function abandonedUsersContract(it: StoreTest): void {
     expect(await isConnected(store, 'alice')).toBe(false);
     expect(await store.accounts.findSealed('account-a')).toBeNull();
     expect(await store.syncs.count(now + 9999)).toEqual({ due: 0, syncing: 0 });
-    expect(await store.audit.list({ clientId: null, since: 0, after: null, limit: 9 })).toStrictEqual([
-      { id: 'event', at: now + 99, event: 'removed', clientId: 'acme', userRef: 'user-a', requestId: null },
+    const audit = await store.journal.listAudit({ clientId: null, since: 0, after: null, limit: 9 });
+    expect(audit).toMatchObject([
+      { type: 'connected' },
+      { at: now + 99, type: 'removed', clientId: 'acme', userRef: 'user-a', requestId: null },
     ]);
   });
 

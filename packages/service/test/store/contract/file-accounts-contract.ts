@@ -68,9 +68,9 @@ export function fileAccountsContract(it: StoreTest): void {
       accountIds: ['account-a'],
     });
     expect(await store.files.list('attempt-a')).toEqual([]);
-    expect(await store.audit.list({ clientId: 'acme', since: 0, after: null, limit: 9 })).toMatchObject([
-      { event: 'connected', userRef: 'user-a' },
-    ]);
+    expect(
+      await store.journal.listAudit({ clientId: 'acme', since: 0, after: null, limit: 9 }),
+    ).toMatchObject([{ type: 'connected', userRef: 'user-a' }]);
     expect(await store.syncs.claimDue(makeClaim(now + 86_400))).toBeNull();
     expect(await store.syncs.count(now + 86_400)).toEqual({ due: 0, syncing: 0 });
     expect(await store.connections.list('acme', 'user-a')).toMatchObject([

@@ -134,6 +134,7 @@ export function makeCompletion(name: string, changes: Partial<AttemptCompletion>
     sealed: bytes(`credentials of ${name}`),
     accounts: [makeAccount(`account-${name}`)],
     now,
+    requestId: null,
     ...changes,
   };
 }
@@ -197,7 +198,7 @@ export async function startFiles(
     fileIds: [],
     accounts: [fileAccount(`account-${name}`)],
     now,
-    note: { id: `event-${name}`, requestId: null },
+    requestId: null,
     ...changes,
   };
   const { clientId, userId } = completion;
@@ -249,7 +250,14 @@ export function issue(
 
 /** The exchange of a code that {@link issue} issued. */
 export function makeExchange(name: string, changes: Partial<CodeExchange> = {}): CodeExchange {
-  return { codeHash: `code-${name}`, clientId: 'acme', tokenHash: `token-${name}`, now, ...changes };
+  return {
+    codeHash: `code-${name}`,
+    clientId: 'acme',
+    tokenHash: `token-${name}`,
+    now,
+    requestId: null,
+    ...changes,
+  };
 }
 
 export function makeChunk(month: number, body: Uint8Array): IntervalChunk {
@@ -312,13 +320,13 @@ export async function listRefused(
   );
 }
 
-/** Removes a user with a new audit event. */
+/** Removes a user as their client does. */
 export function removeUser(
   { users }: Pick<Store, 'users'>,
   userRef: string,
   clientId = 'acme',
 ): Promise<boolean> {
-  return users.removeUser(clientId, userRef, { id: crypto.randomUUID(), at: now, requestId: null });
+  return users.removeUser({ clientId, userRef, by: 'client', now, requestId: null });
 }
 
 /** The user of an access token; `null` if the token gives this client no access. */

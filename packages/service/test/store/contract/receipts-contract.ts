@@ -90,7 +90,6 @@ export function receiptsContract(it: StoreTest): void {
       forgottenBefore: 0,
       eventsBefore: 0,
       limit: 9,
-      nextEventId: () => 'event',
     });
     const query = { kind: 'receipt', otherThan: null, after: '', limit: 9 } as const;
     expect((await store.keys.listSealed(query)).map(({ id }) => id)).toEqual(['session-b']);

@@ -20,4 +20,4 @@ export const createStoreTest = (createStore: () => Promise<Store>) =>
     .extend('syncs', ({ store }) => store.syncs)
     .extend('keys', ({ store }) => store.keys)
     .extend('limits', ({ store }) => store.limits)
-    .extend('audit', ({ store }) => store.audit);
+    .extend('journal', ({ store }) => store.journal);
