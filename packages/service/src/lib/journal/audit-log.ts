@@ -14,7 +14,7 @@ export interface AuditEntry {
   readonly requestId: string | null;
 }
 
-export interface AuditQuery {
+interface AuditQuery {
   /** `null` for all clients. */
   readonly clientId: string | null;
   readonly since: number;

@@ -60,11 +60,11 @@ export type NewEntry = {
     /** When it happened, UNIX seconds. */
     readonly at: number;
     readonly clientId: string;
-    /** Default `null`: it is of no user. */
+    /** Default `null`. A webhook event has none: its data has the `user_id`, which the audit log must not be tied to. */
     readonly userRef?: string | null;
     /** The request that caused it. Default `null`. */
     readonly requestId?: string | null;
-    /** Ids, ranges and counts: no readings and no secrets. That of `audit` is for readers only, and is not stored. */
+    /** Ids, ranges and counts: no readings and no secrets. Not always stored: see {@link isDataStored}. */
     readonly data: EntryData[Type];
   };
 }[EntryType];
@@ -82,4 +82,12 @@ export type Entry = NewEntry & {
 export function kindOf(type: EntryType): EntryKind {
   if (Object.hasOwn(eventData, type)) return 'event';
   return (auditTypes as readonly string[]).includes(type) ? 'audit' : 'internal';
+}
+
+/**
+ * Whether the data of a type is stored. Other data is only for readers: the audit log is kept for ever, and a session's id would tie it
+ * to the session's `user_id`.
+ */
+export function isDataStored(type: EntryType): boolean {
+  return type === 'sign_in.failed' || kindOf(type) === 'event';
 }

@@ -9,7 +9,7 @@ export interface JournalTables {
     readonly type: EntryType;
     readonly clientId: string;
     readonly userRef: string | null;
-    /** JSON; `null` for an entry of the audit log. */
+    /** JSON; `null` unless `isDataStored`. */
     readonly data: string | null;
     readonly requestId: string | null;
     /** `null` until the event is listed: see `createListEvents`. */

@@ -21,7 +21,7 @@ interface JournalOptions<Tables> {
 }
 
 /** What `record` needs beside the transaction. */
-export interface Journal {
+interface Journal {
   readonly nextId: () => string;
   readonly readers: readonly JournalReader<JournalTables>[];
 }

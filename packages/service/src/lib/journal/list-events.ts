@@ -12,7 +12,7 @@ export interface WebhookEventQuery {
   readonly limit: number;
 }
 
-export interface WebhookEvent {
+interface WebhookEvent {
   /** Unguessable. The same in every delivery of the event. */
   readonly id: string;
   readonly type: WebhookEventType;

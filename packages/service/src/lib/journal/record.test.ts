@@ -45,7 +45,7 @@ it('writes entries with sorted ids of the clock, which only those of webhook eve
   expect(ids.map((id) => id.startsWith('evt_'))).toEqual([true, false, false]);
 });
 
-it('stores who, what and when, and no data in the audit log', async () => {
+it('stores who, what and when, and data only of events', async () => {
   await recordAll();
   const nobody = { userRef: null, requestId: null };
   const common = { id: expect.any(String), at, clientId: 'acme', position: null };
@@ -56,7 +56,7 @@ it('stores who, what and when, and no data in the audit log', async () => {
       userRef: 'user',
       kind: 'internal',
       type: 'code.issued',
-      data: '{"public_id":"session"}',
+      data: null,
     },
     { ...common, userRef: 'user', requestId: 'request', kind: 'audit', type: 'removed', data: null },
     { ...common, ...nobody, kind: 'event', type: 'utility.outage_started', data: '{"utility_id":"14328"}' },

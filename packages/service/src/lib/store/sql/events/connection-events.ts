@@ -44,7 +44,7 @@ export async function connectionEvents(
     .selectFrom('connections')
     .innerJoin('users', 'users.ref', 'connections.userRef')
     .whereRef('users.clientId', '=', 'connections.clientId')
-    .select(['users.clientId', 'users.ref', 'users.userId', 'users.scopes'])
+    .select(['users.clientId', 'users.userId', 'users.scopes'])
     .where('connections.id', '=', connectionId)
     .where('users.state', 'is', null)
     .executeTakeFirst();
@@ -54,7 +54,7 @@ export async function connectionEvents(
     const scope = scopeOf[type];
     return scope === undefined || scopes.includes(scope);
   });
-  const owner = { clientId: user.clientId, userRef: user.ref };
+  const { clientId } = user;
   const subject = { connection_id: connectionId, user_id: user.userId };
-  return shared.map((event) => ({ ...event, ...owner, data: { ...subject, ...event.data } }) as NewEvent);
+  return shared.map((event) => ({ ...event, clientId, data: { ...subject, ...event.data } }) as NewEvent);
 }

@@ -33,7 +33,7 @@ export async function createTombstone(
   { userId, ids, isAll }: RemovedConnections,
 ): Promise<RemovedUser> {
   const user = { clientId, userRef };
-  const common = { ...user, at: now, requestId };
+  const common = { clientId, at: now, requestId };
   const events = ids.map((id): NewEntry => {
     const data = { connection_id: id, user_id: userId };
     return by === 'expiry'
@@ -42,7 +42,7 @@ export async function createTombstone(
   });
   const type = by === 'expiry' ? 'expired' : isAll ? 'removed' : 'disconnected';
   const data = await describeRemoved(trx, user, ids, by === 'expiry' ? 'expired' : 'removed');
-  await record(trx, [...events, { ...common, type, data }]);
+  await record(trx, [...events, { ...common, userRef, type, data }]);
   const ref = `removed ${isAll ? userRef : ids[0]}`;
   await addRemovedUser(trx, clientId, ref);
   await queueRevocations(trx, ids, now);
