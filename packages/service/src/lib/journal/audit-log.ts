@@ -14,7 +14,7 @@ export interface AuditEntry {
   readonly requestId: string | null;
 }
 
-interface AuditQuery {
+export interface AuditQuery {
   /** `null` for all clients. */
   readonly clientId: string | null;
   readonly since: number;
@@ -35,43 +35,45 @@ export interface FirstRead {
 
 const DAY = 86_400;
 
-/** The entries of the kind `audit`. */
-export function createAuditLog(db: Kysely<JournalTables>) {
-  // The condition of the partial indexes, which a parameter would not match.
-  const ofAudit = db.selectFrom('journal').where(sql<SqlBool>`kind = 'audit'`);
-  return {
-    /** Records a read. Does nothing if one with this token is recorded for its day (UTC). */
-    async recordRead({ tokenHash, at, clientId, userRef, requestId }: FirstRead) {
-      const id = readEntryId(tokenHash, Math.floor(at / DAY));
-      const who = { clientId, userRef, requestId };
-      await db
-        .insertInto('journal')
-        .values({ id, at, kind: 'audit', type: 'read', ...who, data: null, position: null })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .execute();
-    },
-    /** The time of the last `read` of a user, the first read of that day; `null` if there is none. */
-    async findLastRead(clientId: string, userRef: string) {
-      const row = await ofAudit
-        .select((eb) => eb.fn.max('at').as('at'))
-        .where((eb) => eb.and({ userRef, clientId, type: 'read' }))
-        .executeTakeFirst();
-      return row?.at ?? null;
-    },
-    /** Ordered by time, then by id. */
-    async listAudit({ clientId, since, after, limit }: AuditQuery): Promise<AuditEntry[]> {
-      let query = ofAudit.where('at', '>=', after?.at ?? since);
-      if (clientId !== null) query = query.where('clientId', '=', clientId);
-      if (after !== null) {
-        query = query.where((eb) => eb.or([eb('at', '>', after.at), eb('id', '>', after.id)]));
-      }
-      return query
-        .select(['id', 'at', 'type', 'clientId', 'userRef', 'requestId'])
-        .orderBy('at')
-        .orderBy('id')
-        .limit(limit)
-        .$narrowType<{ type: AuditType }>()
-        .execute();
-    },
-  };
+type JournalDb = Kysely<JournalTables>;
+
+/** Records a read. Does nothing if one with this token is recorded for its day (UTC). */
+export async function recordRead(db: JournalDb, { tokenHash, at, ...who }: FirstRead): Promise<void> {
+  const id = readEntryId(tokenHash, Math.floor(at / DAY));
+  await db
+    .insertInto('journal')
+    .values({ id, at, kind: 'audit', type: 'read', ...who, data: null, position: null })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
 }
+
+/** The time of the last `read` of a user, the first read of that day; `null` if there is none. */
+export async function findLastRead(db: JournalDb, clientId: string, userRef: string): Promise<number | null> {
+  const row = await selectAudit(db)
+    .select((eb) => eb.fn.max('at').as('at'))
+    .where((eb) => eb.and({ userRef, clientId, type: 'read' }))
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Lists audit entries by time, then by id. */
+export function listAudit(
+  db: JournalDb,
+  { clientId, since, after, limit }: AuditQuery,
+): Promise<AuditEntry[]> {
+  let query = selectAudit(db).where('at', '>=', after?.at ?? since);
+  if (clientId !== null) query = query.where('clientId', '=', clientId);
+  if (after !== null) {
+    query = query.where((eb) => eb.or([eb('at', '>', after.at), eb('id', '>', after.id)]));
+  }
+  return query
+    .select(['id', 'at', 'type', 'clientId', 'userRef', 'requestId'])
+    .orderBy('at')
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<{ type: AuditType }>()
+    .execute();
+}
+
+// The condition of the partial indexes, which a parameter would not match.
+const selectAudit = (db: JournalDb) => db.selectFrom('journal').where(sql<SqlBool>`kind = 'audit'`);

@@ -23,7 +23,7 @@ const auditTypes = [
 
 export type AuditType = (typeof auditTypes)[number];
 
-/** What a user no longer shares. */
+/** Summarizes connections that a user no longer shares. */
 export interface Removed {
   readonly utilityIds: readonly string[];
   /** Number of accounts whose data was deleted or moved. */

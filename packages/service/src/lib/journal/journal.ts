@@ -9,7 +9,7 @@ import { createEntryIds } from './entry-ids.ts';
 import type { Entry } from './entry-types.ts';
 import type { JournalTables } from './journal-tables.ts';
 
-/** Is called with entries in the transaction that records them, for example to queue work that must not get lost. */
+/** Receives entries in the transaction that records them, for example to queue work that must not get lost. */
 export interface JournalReader<Tables> {
   onRecord(trx: Transaction<Tables>, entries: readonly Entry[]): Promise<void>;
 }
@@ -20,7 +20,7 @@ interface JournalOptions<Tables> {
   readonly readers: readonly JournalReader<Tables>[];
 }
 
-/** What `record` needs beside the transaction. */
+/** Parameters of `record` that belong to the database. */
 interface Journal {
   readonly nextId: () => string;
   readonly readers: readonly JournalReader<JournalTables>[];

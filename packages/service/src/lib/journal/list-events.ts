@@ -12,7 +12,7 @@ export interface WebhookEventQuery {
   readonly limit: number;
 }
 
-interface WebhookEvent {
+export interface WebhookEvent {
   /** Unguessable. The same in every delivery of the event. */
   readonly id: string;
   readonly type: WebhookEventType;
