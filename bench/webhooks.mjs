@@ -116,15 +116,15 @@ let lastId = 0;
 /** Writes events that are due now, or from now on so many a second. */
 async function writeEvents({ database }, endpoints, amount, perSecond = amount) {
   const now = Math.floor(Date.now() / 1000);
-  const body = JSON.stringify({
-    type: 'intervals.available',
-    timestamp: new Date(now * 1000).toISOString(),
-    data: { account_id: crypto.randomUUID(), connection_id: crypto.randomUUID(), user_id: 'user' },
+  const data = JSON.stringify({
+    account_id: crypto.randomUUID(),
+    connection_id: crypto.randomUUID(),
+    user_id: 'user',
   });
   const ids = Array.from({ length: amount }, () => `evt_bench_${String(++lastId).padStart(9, '0')}`);
-  const event = { client_id: clientId, type: 'intervals.available', body, created_at: now };
+  const event = { at: now, kind: 'event', type: 'intervals.available', client_id: clientId, data };
   await database.insert(
-    'webhook_events',
+    'journal',
     ids.map((id) => ({ id, ...event })),
   );
   await database.insert(

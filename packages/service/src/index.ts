@@ -17,9 +17,9 @@ export {
 export type { UtilityTimeouts } from '@utility-connect/connector-host';
 export type { Codec } from '@utility-connect/intervals';
 export type { CodeMethod, Environment } from '@utility-connect/protocol';
-export type { Audit } from './lib/audit/audit.ts';
 export type { MethodsFor } from './lib/connectors/methods-for.ts';
 export type { Context, Urls } from './lib/context.ts';
+export type { Store } from './lib/create-sql-store.ts';
 export { type Vault, VaultError } from './lib/crypto/vault.ts';
 export type {
   Directory,
@@ -36,7 +36,7 @@ export type { TrustedProxies } from './lib/http/client-address.ts';
 export type { ReadForm } from './lib/http/multipart.ts';
 export type { LimitSettings, Limits } from './lib/limits/limits.ts';
 export type { Mail, Mailer } from './lib/mail/mailer.ts';
+export type { Outcome } from './lib/outcome.ts';
 export { createService, type Peer, type Service } from './lib/service.ts';
 export type { ServiceOptions } from './lib/service-options.ts';
-export type { Store } from './lib/store/store.ts';
 export type { Sync } from './lib/sync/sync.ts';

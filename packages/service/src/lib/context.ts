@@ -1,13 +1,14 @@
 import type { Codec } from '@utility-connect/intervals';
-import type { Audit } from './audit/audit.ts';
 import type { MethodsFor } from './connectors/methods-for.ts';
+import type { Store } from './create-sql-store.ts';
 import type { Vault } from './crypto/vault.ts';
 import type { Directory } from './directory/directory.ts';
 import type { AppContext } from './http/app.ts';
 import type { JobKind } from './jobs/job.ts';
+import type { RecordRead } from './journal/read-recorder.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Store } from './store/store.ts';
+import type { Outcome } from './outcome.ts';
 import type { Sync } from './sync/sync.ts';
 
 /** Dependencies that the parts of the service share, including the clock and the database, so that tests can replace them. */
@@ -27,7 +28,9 @@ export interface Context {
   /** Compresses stored intervals. */
   readonly codec: Codec;
   readonly limits: Limits;
-  readonly audit: Audit;
+  readonly recordRead: RecordRead;
+  /** Counts a sign-in, a sync or deliveries that have ended. */
+  readonly onOutcome: (outcome: Outcome) => void;
   /** The address of the client; `null` if it is unknown or loopback. */
   readonly addressOf: (c: Pick<AppContext, 'req' | 'env'>) => string | null;
   /** UNIX seconds, whole. */

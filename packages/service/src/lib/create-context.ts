@@ -1,6 +1,5 @@
 import { createGuard } from '@utility-connect/connector-host';
 import { uncompressedCodec } from '@utility-connect/intervals';
-import { createAudit } from './audit/audit.ts';
 import { connectionWorks } from './connections/upkeep.ts';
 import type { MethodsFor } from './connectors/methods-for.ts';
 import type { Context } from './context.ts';
@@ -10,6 +9,7 @@ import type { AppContext } from './http/app.ts';
 import { clientAddress } from './http/client-address.ts';
 import type { JobKind } from './jobs/job.ts';
 import { createWorker, type JobWork, type Worker } from './jobs/worker.ts';
+import { createReadRecorder } from './journal/read-recorder.ts';
 import type { OpenedKeys } from './keys/open-keys.ts';
 import { createLimits, defaultLimits } from './limits/limits.ts';
 import type { ServiceOptions } from './service-options.ts';
@@ -25,7 +25,7 @@ export function createContext(
 ): { readonly context: Context; readonly worker: Worker } {
   const { store, directory, mailer, urls, clock = store.clock } = options;
   const { waitMs, codec = uncompressedCodec, webhooks } = options;
-  const { onWarning = ignore, onDebug = ignore } = options;
+  const { onWarning = ignore, onDebug = ignore, onOutcome = ignore } = options;
   const now = secondsOf({ clock });
   const onError = throttleDatabaseErrors(options.onError ?? ignore, now);
   const guard = createGuard(options.utilityTimeouts);
@@ -48,6 +48,7 @@ export function createContext(
     onError,
     onWarning,
     onDebug,
+    onOutcome,
     wake: (...kinds: readonly JobKind[]) => {
       for (const kind of kinds) worker.wake(kind);
     },
@@ -66,7 +67,7 @@ export function createContext(
     sync,
     webhookHosts: webhooks?.allowedHosts ?? [],
     limits,
-    audit: createAudit({ store: store.audit, clock, onError }),
+    recordRead: createReadRecorder({ journal: store.journal, now, onError }),
     addressOf: (c: Pick<AppContext, 'req' | 'env'>) => clientAddress(c, options.trustedProxies ?? 0),
   };
   return { context, worker };

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createHarness, type Harness, json, NOW } from '../../test/support/harness.ts';
 import { createMaintenance, purgeAll } from './create-maintenance.ts';
-import { createMemoryStore } from './store/memory.ts';
+import { createMemoryStore } from './create-memory-store.ts';
 import { StoreError } from './store/store-error.ts';
 
 it('purges batch by batch and checks the keys every minute, after failures too, until it is stopped', async () => {
@@ -56,8 +56,8 @@ it('ends a purge before the service has stopped, so that the store can be closed
 
 const { signal } = new AbortController();
 const purgeOf = ({ service, clock }: Harness) => {
-  const { store, audit } = service.context;
-  return purgeAll({ store, signal, nextEventId: audit.nextId, now: () => Math.floor(clock.now / 1000) });
+  const { store } = service.context;
+  return purgeAll({ store, signal, now: () => Math.floor(clock.now / 1000) });
 };
 
 it('deletes a session a month after it expired, and keeps connected users', async () => {
@@ -90,8 +90,8 @@ it('erases a connection a month after its code expired unexchanged, unless the u
   harness.clock.now += 2 * day;
   await purgeOf(harness);
   expect(await store.keys.listSealed(sealed)).toEqual([]);
-  const events = await store.audit.list({ clientId: null, since: 0, after: null, limit: 9 });
-  expect(events.map(({ event, requestId }) => [event, requestId !== null])).toEqual([
+  const events = await store.journal.listAudit({ clientId: null, since: 0, after: null, limit: 9 });
+  expect(events.map(({ type, requestId }) => [type, requestId !== null])).toEqual([
     ['connected', true],
     ['removed', false],
   ]);

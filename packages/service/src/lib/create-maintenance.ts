@@ -1,9 +1,9 @@
 import type { Context } from './context.ts';
-import { EVENT_DAYS } from './events/event-types.ts';
+import type { Store } from './create-sql-store.ts';
 import { type Queue, settlesWithin, startQueue } from './jobs/queue.ts';
+import { EVENT_DAYS } from './journal/event-types.ts';
 import type { OpenedKeys } from './keys/open-keys.ts';
 import { ABANDONED_SECONDS } from './store/purge.ts';
-import type { Store } from './store/store.ts';
 
 const STOP_MS = 3_000;
 const POLL_MS = 60_000;
@@ -21,13 +21,11 @@ interface PurgeOptions {
   readonly now: () => number;
   /** Stops the purge. */
   readonly signal: AbortSignal;
-  /** Creates ids for the audit log. */
-  readonly nextEventId: () => string;
 }
 
 /** Purges expired data and checks the keys against the store, once a minute: see {@link OpenedKeys.confirm}. */
 export function createMaintenance(
-  { store, audit, now, onError }: Pick<Context, 'store' | 'audit' | 'now' | 'onError'>,
+  { store, now, onError }: Pick<Context, 'store' | 'now' | 'onError'>,
   keys: Pick<OpenedKeys, 'confirm'>,
 ) {
   const stopping = new AbortController();
@@ -45,10 +43,7 @@ export function createMaintenance(
   return {
     /** Works until `stop`. */
     work(): void {
-      queues = [
-        everyMinute(() => purgeAll({ store, now, signal, nextEventId: audit.nextId })),
-        everyMinute(() => keys.confirm(now())),
-      ];
+      queues = [everyMinute(() => purgeAll({ store, now, signal })), everyMinute(() => keys.confirm(now()))];
     },
     /** Resolves when the work has ended, after 3 s at most. */
     async stop(): Promise<void> {
@@ -60,10 +55,9 @@ export function createMaintenance(
 
 /** Purges batch by batch until nothing expired is left. */
 export async function purgeAll(options: PurgeOptions): Promise<void> {
-  const { store, signal, nextEventId } = options;
+  const { store, signal } = options;
   const now = options.now();
   const purge = {
-    nextEventId,
     now,
     abandonedBefore: now - ABANDONED_SECONDS,
     forgottenBefore: now - FORGOTTEN_SECONDS,

@@ -2,6 +2,7 @@ import type { UtilityTimeouts } from '@utility-connect/connector-host';
 import type { Codec } from '@utility-connect/intervals';
 import type { HistoryMonthsOf, MethodsFor } from './connectors/methods-for.ts';
 import type { Urls } from './context.ts';
+import type { Store } from './create-sql-store.ts';
 import type { Directory } from './directory/directory.ts';
 import type { Assets } from './features/page/assets.ts';
 import type { WebhookOptions } from './features/webhooks/send-webhook.ts';
@@ -10,7 +11,7 @@ import type { TrustedProxies } from './http/client-address.ts';
 import type { ReadForm } from './http/multipart.ts';
 import type { LimitSettings } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Store } from './store/store.ts';
+import type { Outcome } from './outcome.ts';
 
 /** Options of `createService`. None depends on Node.js: a service also runs in a browser tab. */
 export interface ServiceOptions {
@@ -49,6 +50,8 @@ export interface ServiceOptions {
   readonly trustedProxies?: TrustedProxies;
   /** Called after each request. */
   readonly onRequest?: (record: RequestRecord) => void;
+  /** Called when sign-ins, syncs or deliveries have ended. */
+  readonly onOutcome?: (outcome: Outcome) => void;
   /** Called with errors of background work and of rejected mail. */
   readonly onError?: (error: unknown) => void;
   /** Called with debug messages. */

@@ -92,9 +92,10 @@ describe('utility-connect', () => {
   it('lists audit events as text and as JSON, by client and date', async () => {
     const clock = Date.now();
     const store = await openSqlite(join(program.folder, '.data', 'utility-connect.db'));
-    const event = { id: 'a', at: Math.floor(clock / 1000), event: 'read', clientId: 'acme' } as const;
-    await store.audit.append({ ...event, userRef: 'user', requestId: 'request' });
-    await store.audit.append({ ...event, id: 'b', clientId: 'other', userRef: 'user', requestId: null });
+    const at = Math.floor(clock / 1000);
+    const read = { at, clientId: 'acme', userRef: 'user', requestId: 'request' };
+    await store.journal.recordRead({ ...read, tokenHash: 'a' });
+    await store.journal.recordRead({ ...read, tokenHash: 'b', clientId: 'other' });
     await store.close();
     const { code, stdout } = await program.run([
       'audit',
@@ -106,7 +107,7 @@ describe('utility-connect', () => {
     ]);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual({
-      at: new Date(event.at * 1000).toISOString(),
+      at: new Date(at * 1000).toISOString(),
       event: 'read',
       client_id: 'acme',
       user_ref: 'user',

@@ -288,12 +288,12 @@ describe('an account', () => {
 
 const userRefOf = async (of = harness, userId = 'user-1'): Promise<string | undefined> => {
   const { store } = of.service.context;
-  const events = await store.audit.list({
+  const events = await store.journal.listAudit({
     clientId: of.service.client.clientId,
     since: 0,
     after: null,
     limit: 50,
   });
   expect(userId).toBeTruthy();
-  return events.findLast(({ event }) => event === 'connected')?.userRef ?? undefined;
+  return events.findLast(({ type }) => type === 'connected')?.userRef ?? undefined;
 };

@@ -1,6 +1,6 @@
 import type { ManagedSharing, ManagedSignIn } from '@utility-connect/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Store } from '../../src/lib/store/store.ts';
+import type { Store } from '../../src/lib/create-sql-store.ts';
 import { createPage } from '../support/connect/connect-page.ts';
 import { createTokenUtility } from '../support/connections/token-utility.ts';
 import {
@@ -29,7 +29,7 @@ const remove = (harness: Harness, token: string, path = '') =>
   harness.page(token, `manage${path}`, { method: 'DELETE' });
 const removedEvents = async (harness: Harness) => {
   const query = { clientId: harness.service.client.clientId, after: 0, since: 0, limit: 99 };
-  const events = (await harness.service.context.store.webhookEvents.list(query)) ?? [];
+  const events = (await harness.service.context.store.journal.listEvents(query)) ?? [];
   return events
     .filter(({ type }) => type === 'connection.removed')
     .map(({ body }) => JSON.parse(body).data as Record<string, string>);

@@ -16,13 +16,19 @@ import { startSecondProcess } from '../support/second-process.ts';
 const redirectUri = 'https://app.example.com/callback';
 
 let errors: unknown[];
+let outcomes: unknown[];
 let utility: UtilityPage;
 let harness: Harness;
 let browser: Browser;
 const open = async (page: UtilityPage = createUtilityPage()) => {
   errors = [];
+  outcomes = [];
   utility = page;
-  harness = await createHarness({ methods: [page.method], onError: (error) => errors.push(error) });
+  harness = await createHarness({
+    methods: [page.method],
+    onError: (error) => errors.push(error),
+    onOutcome: (outcome) => outcomes.push(outcome),
+  });
   browser = createBrowser(harness);
 };
 beforeEach(() => open());
@@ -218,6 +224,7 @@ describe('a utility that cannot begin', () => {
     expect(attempt).toMatchObject({ status: 'failed', error });
     expect(attempt.go_url).toBeUndefined();
     expect(errors).toHaveLength(reported);
+    expect(outcomes).toEqual([{ kind: 'sign_in', outcome: error }]);
     expect(String(errors)).not.toContain('canary');
   });
 

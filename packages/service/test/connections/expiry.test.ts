@@ -19,7 +19,7 @@ const statusOf = async (token: string, path = '/accounts') => (await harness.rea
 const expiredEvents = async () => {
   const { store } = harness.service.context;
   const { clientId } = harness.service.client;
-  const events = await store.webhookEvents.list({ clientId, after: 0, since: 0, limit: 99 });
+  const events = await store.journal.listEvents({ clientId, after: 0, since: 0, limit: 99 });
   return (events ?? []).filter(({ type }) => type === 'connection.expired');
 };
 

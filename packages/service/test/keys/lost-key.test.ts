@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../src/lib/create-sql-store.ts';
 import { createVault } from '../../src/lib/crypto/vault.ts';
 import { openKeys, openRemainingKeys } from '../../src/lib/keys/open-keys.ts';
 import { rotateKeys } from '../../src/lib/keys/rotate-keys.ts';
 import { openCredentials, sealCredentials } from '../../src/lib/logins/credentials.ts';
 import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
 import { createService } from '../../src/lib/service.ts';
-import type { Store } from '../../src/lib/store/store.ts';
 import { bytes, findSealed, link, listRefused, now } from '../store/contract/fixtures.ts';
 import { createHarness, harnessOf, json } from '../support/harness.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Store } from '../../src/lib/create-sql-store.ts';
 import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
-import type { Store } from '../../src/lib/store/store.ts';
 import { claimDue, link, makeClaim, now } from '../store/contract/fixtures.ts';
 import { createDatabase, type TestDatabase } from '../support/postgres/database.ts';
 

@@ -19,6 +19,7 @@ const exchange = (name: string, key?: string) =>
     codeHash: `code-${name}`,
     clientId: 'acme',
     tokenHash: `token-${name}`,
+    requestId: null,
     now,
     ...(key && { answer: { keyHash: key, sealed: bytes(name), expiresAt: now + 600 } }),
   });

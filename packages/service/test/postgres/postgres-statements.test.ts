@@ -1,9 +1,9 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createSqlStore, type Store } from '../../src/lib/create-sql-store.ts';
 import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
 import { createPostgresPool } from '../../src/lib/node/postgres/postgres-pool.ts';
 import type { Database } from '../../src/lib/store/sql/schema.ts';
-import { createSqlStore, type Store } from '../../src/lib/store/store.ts';
 import {
   bytes,
   complete,
@@ -13,6 +13,7 @@ import {
   makeAccount,
   makeBill,
   makeChunk,
+  makeExchange,
   months,
   now,
   startLink,
@@ -80,7 +81,7 @@ it('finds chunks through their index', async () => {
 });
 
 it('looks up codes and tokens by their hash even when the statistics of the database are stale', async () => {
-  const exchange = { codeHash: 'code-a', clientId: 'acme', tokenHash: 'token-a', now };
+  const exchange = makeExchange('a');
   await link(store, 'b');
   await grant(store, 'b');
   statements.length = 0;

@@ -8,13 +8,14 @@ describe('webhook events of transactions that overlap', () => {
   beforeEach(() => locks.store.clients.put(makeClient('acme')));
 
   const list = async (after: number) =>
-    (await locks.store.webhookEvents.list({ clientId: 'acme', after, since: 0, limit: 99 })) ?? [];
+    (await locks.store.journal.listEvents({ clientId: 'acme', after, since: 0, limit: 99 })) ?? [];
 
   const beginEvent = async () => {
     await locks.other.query('begin');
     // Its id sorts before all others.
     await locks.other.query(
-      `insert into webhook_events values ('evt_0', 'acme', 'webhook.test', '{}', 1700000000, null)`,
+      `insert into journal (id, at, kind, type, client_id, data)
+       values ('evt_0', 1700000000, 'event', 'webhook.test', 'acme', '{}')`,
     );
   };
 

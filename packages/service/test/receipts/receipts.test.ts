@@ -3,13 +3,13 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { purgeAll } from '../../src/lib/create-maintenance.ts';
+import { createMemoryStore } from '../../src/lib/create-memory-store.ts';
 import { createVault } from '../../src/lib/crypto/vault.ts';
 import { receiptWork } from '../../src/lib/features/receipts/receipts.ts';
 import { newClaim } from '../../src/lib/jobs/leases.ts';
 import { createWorker } from '../../src/lib/jobs/worker.ts';
 import { createSmtpMailer } from '../../src/lib/node/mailers.ts';
 import { createService } from '../../src/lib/service.ts';
-import { createMemoryStore } from '../../src/lib/store/memory.ts';
 import { attemptWhere, createHarness, type Harness, json, PGE } from '../support/harness.ts';
 
 const address = 'person@example.com';
@@ -148,8 +148,8 @@ it.each([
   harness.service.work();
   await mailsOf(harness, 1);
   harness.clock.now = end * 1000;
-  const { store, audit, now } = harness.service.context;
-  await purgeAll({ store, now, nextEventId: audit.nextId, signal: new AbortController().signal });
+  const { store, now } = harness.service.context;
+  await purgeAll({ store, now, signal: new AbortController().signal });
   harness.service.context.wake('receipt');
   const removal = (await mailsOf(harness, 2))[1];
   expect(removal?.text).toContain(`${ended}\n`);

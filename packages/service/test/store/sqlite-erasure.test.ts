@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../src/lib/create-sql-store.ts';
 import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
-import type { Store } from '../../src/lib/store/store.ts';
 import { bytes, link, makeAttempt, makeChunk, months, now, removeUser } from './contract/fixtures.ts';
 import { nothing } from './contract/purge-contract.ts';
 
@@ -40,8 +40,8 @@ describe('an open SQLite store', () => {
 
   it('erases a removed connection of several from its files', async () => {
     await link(store, 'b');
-    const note = { id: 'event', at: now, requestId: null };
-    const removal = { clientId: 'acme', userRef: 'user-a', note, by: 'person' } as const;
+    const user = { clientId: 'acme', userRef: 'user-a' };
+    const removal = { ...user, now, requestId: null, by: 'person' } as const;
     expect(await store.connections.remove({ ...removal, connectionId: 'connection-a' })).toBe(true);
     expect(await isInFiles('canary')).toBe(false);
     expect(await store.connections.list('acme', 'user-a')).toHaveLength(1);

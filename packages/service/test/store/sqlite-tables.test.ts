@@ -1,10 +1,10 @@
 import SqliteConnection from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSqlStore, type Store } from '../../src/lib/create-sql-store.ts';
 import { migrate } from '../../src/lib/store/migrations/migrate.ts';
 import { createSqliteDialect } from '../../src/lib/store/sql/database/sqlite-dialect.ts';
 import type { Database } from '../../src/lib/store/sql/schema.ts';
-import { createSqlStore, type Store } from '../../src/lib/store/store.ts';
 import type { SyncOutcome } from '../../src/lib/store/syncs.ts';
 import {
   claimDue,
@@ -43,8 +43,8 @@ const openDatabase = async (): Promise<Kysely<Database>> => {
 
 // Tables whose rows don't belong to a user.
 const tablesWithoutUser = [
-  ...['logos', 'encryption_keys', 'limits', 'audit_events', 'revocations'],
-  ...['webhook_events', 'webhook_positions', 'webhook_endpoints', 'webhook_deliveries'],
+  ...['logos', 'encryption_keys', 'limits', 'journal', 'revocations'],
+  ...['webhook_positions', 'webhook_endpoints', 'webhook_deliveries'],
 ];
 
 describe('the tables of the SQL store', () => {
@@ -181,7 +181,7 @@ describe('the SQL store', () => {
     await store.attempts.create(makeAttempt('later', 'session-a'));
     await store.attempts.findCurrent('session-a');
     await store.attempts.claimLease('later', makeClaim());
-    await store.attempts.advance('later', 'signing_in', { status: 'failed' });
+    await store.attempts.fail('later', 'signing_in', { error: 'account_locked', now });
     await store.users.hasConnectedUser('acme', 'alice');
     await findUser(store, 'acme', 'token-a');
     await isSessionUsed(store, 'session-a');
@@ -210,8 +210,8 @@ describe('the SQL store', () => {
     expect(await store.files.complete(upload)).toBe('completed');
     await store.purge({ ...nothing, now, abandonedBefore: now });
     const page = { since: now, after: { at: now, id: 'a' }, limit: 9 };
-    await store.audit.list({ ...page, clientId: 'acme' });
-    await store.audit.list({ ...page, clientId: null });
+    await store.journal.listAudit({ ...page, clientId: 'acme' });
+    await store.journal.listAudit({ ...page, clientId: null });
     await claimDue(store, 'sync', makeClaim(now, { leaseUntil: now + 1 }));
     await claimDue(store, 'erasure', { now, leaseId: 'lease', leaseUntil: now + 1 });
     await store.jobs.count('sync', now);
@@ -254,7 +254,7 @@ describe('the SQL store', () => {
     await store.revocations.find('connection-d');
     if (revocation) await store.revocations.end(revocation);
     await link(store, 'left', { userId: 'left' });
-    await store.purge({ ...nothing, forgottenBefore: now + 9999, nextEventId: () => crypto.randomUUID() });
+    await store.purge({ ...nothing, forgottenBefore: now + 9999 });
     expect(await store.users.hasConnectedUser('acme', 'left')).toBe(false);
 
     const scans = [...statements]

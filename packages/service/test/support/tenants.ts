@@ -74,6 +74,6 @@ const createEndpoint = async (harness: Harness, clientHeaders: Record<string, st
 
 const findEvent = async (harness: Harness, clientHeaders: Record<string, string>): Promise<string> => {
   const query = { clientId: clientHeaders['Service-Client-Id'] ?? '', after: 0, since: 0, limit: 1 };
-  const events = await harness.service.context.store.webhookEvents.list(query);
+  const events = await harness.service.context.store.journal.listEvents(query);
   return events?.[0]?.id ?? '';
 };

@@ -190,7 +190,7 @@ describe.each(storeNames)('a sync of what the consent allows, on %s', (name) => 
     expect(new Set(starts).size).toBe(starts.length);
     expect(starts.length - before.starts.length).toBeGreaterThan(5 * 28 * 4);
     expect(bills[0]).toBeLessThan(floor + DAY);
-    const list = await opened.store.webhookEvents.list({
+    const list = await opened.store.journal.listEvents({
       clientId: clientId(),
       after: 0,
       since: 0,

@@ -63,9 +63,9 @@ describe('a webhook', () => {
     await harness.create(receiver.url);
     await harness.emit();
     await untilReceived(1);
-    const { webhookEvents } = harness.service.context.store;
+    const { journal } = harness.service.context.store;
     const query = { clientId: harness.service.client.clientId, after: 0, since: 0, limit: 9 };
-    const [event] = (await webhookEvents.list(query)) ?? [];
+    const [event] = (await journal.listEvents(query)) ?? [];
     expect(receiver.received[0]).toMatchObject({ id: event?.id, body: event?.body });
   });
 
@@ -178,7 +178,7 @@ describe('a redelivery', () => {
     await harness.emit();
     const { id } = await harness.create(receiver.url);
     const query = { clientId: harness.service.client.clientId, after: 0, since: 0, limit: 9 };
-    const [event] = (await harness.service.context.store.webhookEvents.list(query)) ?? [];
+    const [event] = (await harness.service.context.store.journal.listEvents(query)) ?? [];
     await harness.change(id, { status: 'disabled' });
     expect((await redeliver(id, event?.id ?? '')).status).toBe(200);
     await untilReceived(1);
@@ -199,7 +199,7 @@ describe('a redelivery', () => {
     await harness.service.context.store.clients.put(makeClient('acme'));
     await harness.emit(['connection.restored'], 'acme');
     const [event] =
-      (await harness.service.context.store.webhookEvents.list({
+      (await harness.service.context.store.journal.listEvents({
         clientId: 'acme',
         after: 0,
         since: 0,

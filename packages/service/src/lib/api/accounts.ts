@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import type { Store } from '../create-sql-store.ts';
 import { readQuery } from '../http/parameters.ts';
 import type { Account } from '../store/accounts.ts';
-import type { Store } from '../store/store.ts';
 import { loginRefused, notListedYet } from '../sync/sync-errors.ts';
 import type { Endpoint } from './endpoint.ts';
 import { nullableTime } from './nullable-time.ts';

@@ -1,13 +1,13 @@
 import type { Scope } from '@utility-connect/protocol';
 import type { Hono } from 'hono';
 import type { z } from 'zod';
-import type { Audit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import type { DomainError } from '../domain-error.ts';
 import type { AppContext, AppEnv } from '../http/app.ts';
 import { authenticateClient, authenticateDataRequest, authenticateUser } from '../http/authenticate.ts';
 import type { ServiceError } from '../http/errors.ts';
 import { limitClient } from '../http/limit-client.ts';
+import type { RecordRead } from '../journal/read-recorder.ts';
 
 /**
  * One endpoint of the public API: its description in `openapi.json` and its handler. `openApiDocument` adds security and the errors
@@ -71,18 +71,17 @@ export function mountEndpoints(app: Hono<AppEnv>, endpoints: readonly Endpoint[]
       client: [authenticateClient(context), limit],
       user: [authenticateDataRequest(context, requestedAccount), limit, authenticateUser(scopes)],
     };
-    const handler = requestedAccount ? audited(handle, context.audit) : handle;
+    const handler = requestedAccount ? audited(handle, context.recordRead) : handle;
     app.on(method.toUpperCase(), [path, ...aliases], ...middleware[auth], handler);
   }
 }
 
 // Writes the audit entry before the data is sent, and none for a request that fails.
 const audited =
-  (handle: Endpoint['handle'], audit: Audit): Endpoint['handle'] =>
+  (handle: Endpoint['handle'], recordRead: RecordRead): Endpoint['handle'] =>
   async (c) => {
     const response = await handle(c);
     const { tokenHash, userRef } = c.get('user');
-    const readContext = { clientId: c.get('client').id, userRef, requestId: c.get('requestId') };
-    await audit.recordRead(tokenHash, readContext);
+    await recordRead({ tokenHash, userRef, clientId: c.get('client').id, requestId: c.get('requestId') });
     return response;
   };

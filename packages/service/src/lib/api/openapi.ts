@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventData } from '../events/event-types.ts';
+import { eventData } from '../journal/event-types.ts';
 import type { Endpoint, RequestBody } from './endpoint.ts';
 import { errorObjects, errorSchema, type ResponseObject } from './error-responses.ts';
 import { headerObjects, headerReferences, successStatus } from './response-headers.ts';

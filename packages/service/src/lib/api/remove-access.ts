@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** `DELETE /connection`: revokes the access token and erases the user's credentials and data. Consents are then revoked at the utilities. */
-export function removeAccess({ store, audit, now, wake }: Context): Endpoint {
+export function removeAccess({ store, now, wake }: Context): Endpoint {
   return {
     method: 'delete',
     path: '/connection',
@@ -15,8 +15,13 @@ export function removeAccess({ store, audit, now, wake }: Context): Endpoint {
     success: { description: 'Removed.' },
     async handle(c) {
       const { userRef } = c.get('user');
-      const note = { id: audit.nextId(), at: now(), requestId: c.get('requestId') };
-      await store.users.removeUser(c.get('client').id, userRef, note);
+      await store.users.removeUser({
+        clientId: c.get('client').id,
+        userRef,
+        by: 'client',
+        now: now(),
+        requestId: c.get('requestId'),
+      });
       wake('revocation', 'receipt');
       return c.body(null, 204);
     },

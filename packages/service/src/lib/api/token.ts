@@ -74,7 +74,7 @@ export function token(context: Context): Endpoint {
         clientId,
         tokenHash: hashSecret(accessToken),
         now: now(),
-        note: { id: context.audit.nextId(), requestId: c.get('requestId') },
+        requestId: c.get('requestId'),
         ...(kept ? { answer: await kept.seal(accessToken) } : {}),
       });
       switch (outcome.kind) {

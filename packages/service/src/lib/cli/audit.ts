@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander';
+import type { Store } from '../create-sql-store.ts';
+import type { AuditEntry } from '../journal/audit-log.ts';
 import { openStore } from '../node/open-store.ts';
 import { readSettings } from '../node/settings/settings.ts';
-import type { AuditEvent } from '../store/audit.ts';
-import type { Store } from '../store/store.ts';
 import { print } from './output.ts';
 
 interface AuditOptions {
@@ -29,9 +29,9 @@ async function auditAction({ client, since = 0, json }: AuditOptions): Promise<v
   const store = await openStore(readSettings(process.env), { migrate: false });
   try {
     let isEmpty = true;
-    for await (const event of eventsOf(store.audit, client ?? null, since)) {
+    for await (const entry of entriesOf(store.journal, client ?? null, since)) {
       isEmpty = false;
-      print(json ? JSON.stringify(asJson(event)) : asLine(event));
+      print(json ? JSON.stringify(asJson(entry)) : asLine(entry));
     }
     if (isEmpty && client !== undefined && (await store.clients.find(client)) === null) {
       throw new Error(`There is no client '${client}', and it has no events.`);
@@ -41,26 +41,30 @@ async function auditAction({ client, since = 0, json }: AuditOptions): Promise<v
   }
 }
 
-async function* eventsOf(audit: Store['audit'], clientId: string | null, since: number) {
-  let after: AuditEvent | null = null;
+async function* entriesOf(
+  journal: Pick<Store['journal'], 'listAudit'>,
+  clientId: string | null,
+  since: number,
+) {
+  let after: AuditEntry | null = null;
   for (;;) {
-    const events: AuditEvent[] = await audit.list({ clientId, since, after, limit: PAGE });
-    yield* events;
-    if (events.length < PAGE) return;
-    after = events.at(-1) ?? null;
+    const entries: AuditEntry[] = await journal.listAudit({ clientId, since, after, limit: PAGE });
+    yield* entries;
+    if (entries.length < PAGE) return;
+    after = entries.at(-1) ?? null;
   }
 }
 
-const asJson = ({ at, event, clientId, userRef, requestId }: AuditEvent) => ({
+const asJson = ({ at, type, clientId, userRef, requestId }: AuditEntry) => ({
   at: timeOf(at),
-  event,
+  event: type,
   client_id: clientId,
   user_ref: userRef,
   request_id: requestId,
 });
 
-const asLine = (event: AuditEvent): string =>
-  `${timeOf(event.at)}  ${event.event.padEnd(14)}  client ${event.clientId}  user ${event.userRef ?? '–'}  request ${event.requestId ?? '–'}`;
+const asLine = ({ at, type, clientId, userRef, requestId }: AuditEntry): string =>
+  `${timeOf(at)}  ${type.padEnd(14)}  client ${clientId}  user ${userRef ?? '–'}  request ${requestId ?? '–'}`;
 
 const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 

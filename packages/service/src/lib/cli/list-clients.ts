@@ -1,8 +1,8 @@
 import { Command } from 'commander';
+import type { Store } from '../create-sql-store.ts';
 import { openStore } from '../node/open-store.ts';
 import { readSettings } from '../node/settings/settings.ts';
 import type { Client } from '../store/clients.ts';
-import type { Store } from '../store/store.ts';
 import { print } from './output.ts';
 
 interface JsonOption {

@@ -42,15 +42,8 @@ describe.runIf(existsSync(full))('utility-connect on a full disk', () => {
 
 it('ends a list silently when its reader closes the pipe', async () => {
   const store = await openSqlite(join(program.folder, '.data', 'utility-connect.db'));
-  const event = {
-    id: 'a',
-    at: 1,
-    event: 'read',
-    clientId: 'acme',
-    userRef: 'user',
-    requestId: null,
-  } as const;
-  await store.audit.append(event);
+  const read = { at: 1, clientId: 'acme', userRef: 'user', requestId: 'request' };
+  await store.journal.recordRead({ ...read, tokenHash: 'token' });
   await store.close();
   const child = program.start(['audit']);
   child.stdout?.destroy();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { claimSync, link, makeClaim, now as start } from '../../../test/store/contract/fixtures.ts';
-import { createMemoryStore } from '../store/memory.ts';
-import type { Store } from '../store/store.ts';
+import { createMemoryStore } from '../create-memory-store.ts';
+import type { Store } from '../create-sql-store.ts';
 import { holdLease } from './hold-lease.ts';
 import { LEASE_SECONDS, type Lease } from './leases.ts';
 

@@ -1,4 +1,4 @@
-import type { Store } from '../store/store.ts';
+import type { Store } from '../create-sql-store.ts';
 import { type Backoff, backoffSeconds } from './backoff.ts';
 import { holdLease } from './hold-lease.ts';
 import type { Job, JobKind } from './job.ts';

@@ -1,7 +1,7 @@
+import type { Store } from '../create-sql-store.ts';
 import { boundTo } from '../crypto/bound-to.ts';
 import { keyedHash } from '../crypto/hash.ts';
 import { createVault, openOrNull, type Vault } from '../crypto/vault.ts';
-import type { Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
 
 /** The encryption keys of a service. */

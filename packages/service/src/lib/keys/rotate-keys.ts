@@ -1,7 +1,7 @@
+import type { Store } from '../create-sql-store.ts';
 import { boundTo } from '../crypto/bound-to.ts';
 import { keyIdOfSealed, openOrNull, type Vault } from '../crypto/vault.ts';
 import { type SealedKind, sealedKinds } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
 
 interface Rotation {
   /** Rows that were sealed again with the vault's key. */

@@ -1,7 +1,7 @@
+import type { Store } from '../create-sql-store.ts';
 import { keyedHash } from '../crypto/hash.ts';
 import { DomainError, type DomainErrorCode, type Quota } from '../domain-error.ts';
 import type { Client } from '../store/clients.ts';
-import type { Store } from '../store/store.ts';
 import { createSessionLimits, type QuotaCounter, type SessionQuota } from './session-limits.ts';
 
 /** How much is allowed; 0 means no limit. */

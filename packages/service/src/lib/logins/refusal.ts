@@ -1,6 +1,6 @@
 import { ConnectorError } from '@utility-connect/connector';
 import { isOutageCode } from '../connectors/temporary-errors.ts';
-import type { SignInReason } from '../events/event-types.ts';
+import type { SignInReason } from '../journal/event-types.ts';
 import { CredentialsError } from './credentials.ts';
 
 /** Since when a login is refused, and why. */

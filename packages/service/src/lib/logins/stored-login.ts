@@ -1,8 +1,8 @@
 import { NotYetError } from '@utility-connect/connector';
+import type { Store } from '../create-sql-store.ts';
 import { holdLease } from '../jobs/hold-lease.ts';
 import { type Lease, newClaim } from '../jobs/leases.ts';
 import type { SealedLogin } from '../store/connections.ts';
-import type { Store } from '../store/store.ts';
 import { refusalOf } from './refusal.ts';
 
 /** A login in the store, of a connection or a revocation. */

@@ -79,12 +79,12 @@ const start = async (
   settings: Settings,
   { logger, metrics, utilities, ...options }: StartOptions,
 ): Promise<RunningServer> => {
-  const opened = await openStore(settings, {
+  const store = await openStore(settings, {
     ...options,
     onClock: createClockWarning(logger.warn),
     ...(metrics && { onPool: metrics.pool }),
   });
-  const store = metrics?.observe(opened) ?? opened;
+  metrics?.observe(store);
   // A database that already has a key needs that one: a new key could not decrypt it.
   const encryptionKey = readEncryptionKey(settings, DATA_FOLDER, { make: !(await hasKey(store.keys)) });
   // The service itself has no TLS, so there is a proxy.
@@ -119,6 +119,7 @@ const start = async (
           logger.request(record);
         }
       : logger.request,
+    ...(metrics && { onOutcome: metrics.outcome }),
     onError(error) {
       if (error instanceof ClientRefusedError) metrics?.clientRefusal(error.utilityId);
       logger.error('background task failed', error);

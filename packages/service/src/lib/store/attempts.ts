@@ -1,6 +1,5 @@
 import type { AttemptErrorCode, AttemptStatus, Challenge, MethodKind } from '@utility-connect/protocol';
 import type { Account, NewAccount } from './accounts.ts';
-import type { EventNote } from './audit.ts';
 
 export interface CompletedAttempt {
   readonly userRef: string;
@@ -39,9 +38,17 @@ export interface OpenChallenge extends Omit<Challenge, 'resend_in'> {
   readonly resend_at?: number;
 }
 
-export type AttemptChange = Partial<
-  Pick<Attempt, 'status' | 'challenge' | 'error' | 'retryAt' | 'sealed' | 'browserHash'>
->;
+export type AttemptChange = Partial<Pick<Attempt, 'challenge' | 'sealed' | 'browserHash'>> & {
+  readonly status?: Exclude<AttemptStatus, 'failed'>;
+};
+
+/** Why and when an attempt has failed. */
+export interface AttemptFailure {
+  readonly error: AttemptErrorCode;
+  /** See `Attempt`. Default `null`. */
+  readonly retryAt?: number | null;
+  readonly now: number;
+}
 
 export interface AttemptCompletion {
   readonly attemptId: string;
@@ -71,10 +78,8 @@ export interface AttemptCompletion {
   /** Whether the utility does not list the accounts of a consent yet. */
   readonly isPreparing?: boolean;
   readonly now: number;
-  /** For the audit event `connected`, written in the same transaction. */
-  readonly note?: EventNote;
-  /** For the audit event of a user whose login moves to another one. */
-  readonly formerNote?: EventNote;
+  /** For the entries of the journal. */
+  readonly requestId: string | null;
 }
 
 /** A worker processes the attempt under a lease. */

@@ -9,8 +9,6 @@ export interface SecretRotation {
   readonly now: number;
   /** Until when the secret before also works, UNIX seconds; `null` if it stops at once. */
   readonly previousUntil: number | null;
-  /** Id of the audit event. */
-  readonly eventId: string;
 }
 
 /** An app that uses the service. */

@@ -1,7 +1,6 @@
 import type { Environment, MethodKind } from '@utility-connect/protocol';
-import type { RemovedBy } from '../events/event-types.ts';
+import type { RemovedBy } from '../journal/event-types.ts';
 import type { Account } from './accounts.ts';
-import type { RemovalNote } from './audit.ts';
 import type { SyncErrorCode } from './syncs.ts';
 
 /** A connection with its accounts, and how their data is kept current. Times are UNIX seconds. */
@@ -45,8 +44,10 @@ export interface ConnectionRemoval {
   readonly connectionId: string;
   readonly clientId: string;
   readonly userRef: string;
-  readonly note: RemovalNote;
   readonly by: RemovedBy;
+  readonly now: number;
+  /** For the entries of the journal. */
+  readonly requestId: string | null;
 }
 
 /** How often notifications make a connection due at most. */

@@ -1,5 +1,4 @@
 import type { AccountData, AccountOwner, IntervalChunk, NewAccount } from './accounts.ts';
-import type { EventNote } from './audit.ts';
 
 /** A file without its intervals. */
 export interface StoredFile {
@@ -32,8 +31,8 @@ export interface FileCompletion extends AccountOwner {
   /** Keys of the accounts of the files that the user has not chosen, which are deleted if they are stored. Default: no choice. */
   readonly notChosenKeys?: readonly string[] | undefined;
   readonly now: number;
-  /** For the audit event `connected`, written in the same transaction. */
-  readonly note: EventNote;
+  /** For the entry `connected` of the journal. */
+  readonly requestId: string | null;
 }
 
 export interface CompletedAccount {

@@ -1,5 +1,4 @@
 import type { Account, DataConsent } from './accounts.ts';
-import type { EventNote } from './audit.ts';
 import type { KnownClient } from './clients.ts';
 
 /** An HTTP request of a client, without an access token. */
@@ -50,8 +49,8 @@ export interface CodeExchange {
   readonly now: number;
   /** The answer to store for retries. */
   readonly answer?: ExchangeAnswer;
-  /** For the audit event `exchanged` or `revoked`, written in the same transaction. */
-  readonly note?: EventNote;
+  /** For the entry `exchanged` or `revoked` of the journal. */
+  readonly requestId: string | null;
 }
 
 export interface ExchangeAnswer {

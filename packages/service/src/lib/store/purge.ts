@@ -11,10 +11,8 @@ export interface Purge {
    * another session is removed, as by `removeUser`.
    */
   readonly forgottenBefore: number;
-  /** Webhook events up to this time are deleted. */
+  /** Entries of the journal up to this time are deleted, except for the audit log. */
   readonly eventsBefore: number;
-  /** Ids for the audit entries `removed` and `expired` of users. */
-  readonly nextEventId: () => string;
   /** Maximum number of rows of each kind. */
   readonly limit: number;
 }

@@ -1,4 +1,4 @@
-import type { Store } from './store.ts';
+import type { Store } from '../create-sql-store.ts';
 
 /** The clock of a store in whole UNIX seconds, the unit of all its times. */
 export function secondsOf({ clock }: Pick<Store, 'clock'>): () => number {

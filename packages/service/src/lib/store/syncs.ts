@@ -1,5 +1,5 @@
-import type { SignInReason } from '../events/event-types.ts';
 import type { JobOutcome } from '../jobs/job.ts';
+import type { SignInReason } from '../journal/event-types.ts';
 
 /** When data that was not read again, or has no newer intervals, counts as late, in seconds. Accounts are synced about once a day. */
 export const STALL_SECONDS: number = 2 * 86_400;

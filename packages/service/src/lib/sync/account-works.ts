@@ -1,5 +1,5 @@
+import type { Store } from '../create-sql-store.ts';
 import type { JobWork } from '../jobs/worker.ts';
-import type { Store } from '../store/store.ts';
 
 const MAX_ACTIVE = 2;
 const POLL_MS = 60_000;

@@ -7,8 +7,8 @@ import {
   lastEnd,
   type MonthText,
 } from '@utility-connect/intervals';
+import type { Store } from '../create-sql-store.ts';
 import type { Account, AccountData } from '../store/accounts.ts';
-import type { Store } from '../store/store.ts';
 import { STALL_SECONDS } from '../store/syncs.ts';
 import { mergeBills } from './merge-bills.ts';
 import { overlapStart, planSync, type SyncPlan } from './plan-sync.ts';

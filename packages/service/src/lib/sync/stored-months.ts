@@ -11,9 +11,9 @@ import {
   mergeMonths,
   startOfMonth,
 } from '@utility-connect/intervals';
+import type { Store } from '../create-sql-store.ts';
 import { nextTaskIfDue } from '../next-task.ts';
 import type { IntervalChunk } from '../store/accounts.ts';
-import type { Store } from '../store/store.ts';
 
 /** The stored months that a sync may change. */
 export interface StoredMonths {

@@ -1,12 +1,12 @@
 import type { Codec } from '@utility-connect/intervals';
 import type { Environment } from '@utility-connect/protocol';
 import type { HistoryMonthsOf, MethodsFor } from '../connectors/methods-for.ts';
+import type { Store } from '../create-sql-store.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Directory } from '../directory/directory.ts';
 import { loginOfConnection } from '../logins/stored-login.ts';
 import { useLogin } from '../logins/use-login.ts';
 import type { Account } from '../store/accounts.ts';
-import type { Store } from '../store/store.ts';
 import { fetchData } from './fetch-data.ts';
 
 /** Parameters of a sync. */

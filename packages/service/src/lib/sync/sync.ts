@@ -8,6 +8,7 @@ import { type Lease, newClaim } from '../jobs/leases.ts';
 import { settlesWithin } from '../jobs/queue.ts';
 import type { JobWork } from '../jobs/worker.ts';
 import { CredentialsError } from '../logins/credentials.ts';
+import type { Outcome } from '../outcome.ts';
 import type { Account } from '../store/accounts.ts';
 import type { SyncOutcome } from '../store/syncs.ts';
 import { failureOutcome, successOutcome } from './outcomes.ts';
@@ -50,6 +51,8 @@ interface SyncOptions extends SyncContext {
   readonly wake?: (kind: JobKind) => void;
   /** Default nothing. */
   readonly onDebug?: ((message: string) => void) | undefined;
+  /** Called with the outcome of each sync. Default nothing. */
+  readonly onOutcome?: (outcome: Outcome) => void;
   /** Random numbers from 0 to 1 for the jitter of retries. Default `Math.random`. */
   readonly share?: () => number;
 }
@@ -73,7 +76,7 @@ const MAX_ENTRIES = 10_000;
 /** Syncs on demand and in the background. */
 export function createSync(options: SyncOptions): Sync {
   const { store, now, waitMs = 5_000, share = Math.random, onError } = options;
-  const { onDebug = () => {}, wake = () => {} } = options;
+  const { onDebug = () => {}, onOutcome = () => {}, wake = () => {} } = options;
   const running = new Map<string, Promise<void>>();
   const ofSignIns = new WeakSet<Promise<void>>();
   const stopping = new AbortController();
@@ -122,6 +125,7 @@ export function createSync(options: SyncOptions): Sync {
       outcome = failureOutcome(now(), failure, job.failures, share());
     }
     const isOurs = await store.syncs.finish(job, outcome, now(), share());
+    if (isOurs) onOutcome({ kind: 'sync', outcome: outcome.kind });
     if (outcome.kind === 'done') return;
     // Another process has claimed the account and syncs it.
     if (!isOurs) throw notSyncedYet();

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Store } from '../../../src/lib/store/store.ts';
+import type { Store } from '../../../src/lib/create-sql-store.ts';
 import {
   findSealed,
   grant,
@@ -30,8 +30,10 @@ export function abandonedUsersContract(it: StoreTest): void {
     expect(await isConnected(store, 'alice')).toBe(false);
     expect(await findSealed(store, 'account-a')).toBeNull();
     expect(await store.jobs.count('sync', now + 9999)).toEqual({ due: 0, running: 0 });
-    expect(await store.audit.list({ clientId: null, since: 0, after: null, limit: 9 })).toStrictEqual([
-      { id: 'event', at: now + 99, event: 'removed', clientId: 'acme', userRef: 'user-a', requestId: null },
+    const audit = await store.journal.listAudit({ clientId: null, since: 0, after: null, limit: 9 });
+    expect(audit).toMatchObject([
+      { type: 'connected' },
+      { at: now + 99, type: 'removed', clientId: 'acme', userRef: 'user-a', requestId: null },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { Store } from '../../../src/lib/store/store.ts';
+import type { Store } from '../../../src/lib/create-sql-store.ts';
 import {
   bytes,
   claimSync,
@@ -12,6 +12,7 @@ import {
   makeClaim,
   months,
   now,
+  removeUser,
   startFiles,
   startLink,
 } from './fixtures.ts';
@@ -27,8 +28,8 @@ const again = { loginKey: 'login-a' };
 const keysOf = async ({ accounts }: Store, userRef = 'user-a'): Promise<string[]> =>
   (await accounts.list('acme', userRef)).map(({ accountKey }) => accountKey).sort();
 
-const removedAccounts = async ({ webhookEvents }: Store): Promise<unknown[]> => {
-  const events = await webhookEvents.list({ clientId: 'acme', after: 0, since: 0, limit: 100 });
+const removedAccounts = async ({ journal }: Store): Promise<unknown[]> => {
+  const events = await journal.listEvents({ clientId: 'acme', after: 0, since: 0, limit: 100 });
   return (events ?? [])
     .filter(({ type }) => type === 'account.removed')
     .map(({ body }) => JSON.parse(body).data);
@@ -150,7 +151,7 @@ export function accountChoiceContract(it: StoreTest): void {
 
   it('is forgotten with the user', async ({ store }) => {
     await link(store, 'a', { accounts: [home, barn], chosenKeys: ['home'] });
-    await store.users.removeUser('acme', 'user-a', { id: 'removal', at: now, requestId: null });
+    await removeUser(store, 'user-a');
     await link(store, 'b', { ...again, accounts: [home, barn] });
     expect(await keysOf(store, 'user-b')).toEqual(['barn', 'home']);
   });

@@ -80,7 +80,7 @@ export function attemptsContract(it: StoreTest): void {
       await attempts.create(makeAttempt('a', 's', { status }));
       await attempts.create(makeAttempt('foreign', 'other', { status }));
       await attempts.create(makeAttempt('b', 's'));
-      expect(await attempts.advance('a', status, { error: null })).toBe(false);
+      expect(await attempts.advance('a', status, {})).toBe(false);
       expect(await attempts.advance('a', 'cancelled', {})).toBe(true);
       expect(await attempts.findCurrent('other')).toMatchObject({ id: 'foreign', status });
     },
@@ -115,7 +115,7 @@ export function attemptsContract(it: StoreTest): void {
 
   it('leaves an earlier attempt that has ended unchanged', async ({ attempts }) => {
     await attempts.create(makeAttempt('a', 's'));
-    await attempts.advance('a', 'signing_in', { status: 'failed', error: 'account_locked' });
+    await attempts.fail('a', 'signing_in', { error: 'account_locked', now });
     await attempts.create(makeAttempt('b', 's'));
     expect(await attempts.advance('a', 'failed', {})).toBe(true);
   });
@@ -151,8 +151,8 @@ export function attemptsContract(it: StoreTest): void {
 
   it('does not advance an attempt with another status or an unknown attempt', async ({ attempts }) => {
     await attempts.create(makeAttempt('a', 's'));
-    expect(await attempts.advance('a', 'challenge', { status: 'failed' })).toBe(false);
-    expect(await attempts.advance('unknown', 'signing_in', { status: 'failed' })).toBe(false);
+    expect(await attempts.advance('a', 'challenge', { status: 'signing_in' })).toBe(false);
+    expect(await attempts.advance('unknown', 'signing_in', { status: 'challenge' })).toBe(false);
     expect(await attempts.findCurrent('s')).toStrictEqual(makeAttempt('a', 's'));
   });
 
@@ -164,7 +164,7 @@ export function attemptsContract(it: StoreTest): void {
     expect(outcomes.filter(Boolean)).toHaveLength(1);
   });
 
-  it.for(['failed', 'cancelled', 'succeeded'] as const)(
+  it.for(['cancelled', 'succeeded'] as const)(
     'erases the secrets of an attempt that ends with the status %s',
     async (status, { attempts }) => {
       await attempts.create(makeAttempt('a', 's', { status: 'challenge', challenge }));
@@ -172,6 +172,16 @@ export function attemptsContract(it: StoreTest): void {
       expect(await attempts.findCurrent('s')).toMatchObject({ status, sealed: null, challenge: null });
     },
   );
+
+  it('fails an attempt with the expected status, and erases its secrets', async ({ attempts }) => {
+    await attempts.create(makeAttempt('a', 's', { status: 'challenge', challenge }));
+    const failure = { error: 'rate_limited', retryAt: now + 60, now } as const;
+    expect(await attempts.fail('a', 'signing_in', failure)).toBe(false);
+    expect(await attempts.fail('a', 'challenge', failure)).toBe(true);
+    expect(await attempts.fail('a', 'challenge', failure)).toBe(false);
+    const failed = { status: 'failed', error: 'rate_limited', retryAt: now + 60 } as const;
+    expect(await attempts.findCurrent('s')).toStrictEqual(makeAttempt('a', 's', { ...failed, sealed: null }));
+  });
 
   it('leases a running attempt to one process until the lease expires', async ({ attempts }) => {
     await attempts.create(makeAttempt('a', 's'));

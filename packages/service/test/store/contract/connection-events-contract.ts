@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Store } from '../../../src/lib/store/store.ts';
+import type { Store } from '../../../src/lib/create-sql-store.ts';
 import { link, listRefused, makeAccount, now, removeUser, startFiles, syncWith } from './fixtures.ts';
 import { nothing } from './purge-contract.ts';
 import type { StoreTest } from './store-test.ts';
@@ -11,7 +11,7 @@ const refused = { kind: 'login_refused', at: now + 60, reason: 'account_locked' 
 export function eventReader(store: Store, clientId = 'acme') {
   let after = 0;
   return async (): Promise<unknown[][]> => {
-    const events = await store.webhookEvents.list({ clientId, after, since: 0, limit: 99 });
+    const events = await store.journal.listEvents({ clientId, after, since: 0, limit: 99 });
     after = events?.at(-1)?.position ?? after;
     return (events ?? []).map(({ type, body }) => {
       const { connection_id, user_id: _, ...data } = JSON.parse(body).data;
@@ -144,8 +144,8 @@ export function connectionEventsContract(it: StoreTest): void {
         ['connection.removed', 'connection-b', { by: 'client' }],
       ]),
     );
-    const note = { id: 'note', at: now, requestId: null };
-    await store.users.removeUser('acme', 'user-c', note, 'person');
+    const removal = { clientId: 'acme', userRef: 'user-c', by: 'person', now, requestId: null } as const;
+    await store.users.removeUser(removal);
     expect(await read()).toEqual([['connection.removed', 'connection-c', { by: 'person' }]]);
     await store.purge(nothing);
     expect(await read()).toEqual([]);

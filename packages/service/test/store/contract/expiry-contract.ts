@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import type { Store } from '../../../src/lib/create-sql-store.ts';
 import type { Session } from '../../../src/lib/store/sessions.ts';
-import type { Store } from '../../../src/lib/store/store.ts';
 import { eventReader } from './connection-events-contract.ts';
 import {
   complete,
@@ -36,10 +36,9 @@ export function expiryContract(it: StoreTest): void {
   };
   const find = (store: Store, name: string, time = now) =>
     store.grants.findDataAccess({ clientId: 'acme', tokenHash: `token-${name}`, now: time });
-  const purge = (store: Store, time: number) =>
-    store.purge({ ...nothing, now: time, nextEventId: () => crypto.randomUUID() });
+  const purge = (store: Store, time: number) => store.purge({ ...nothing, now: time });
   const eventsOf = async (store: Store) => {
-    const list = await store.webhookEvents.list({ clientId: 'acme', after: 0, since: 0, limit: 99 });
+    const list = await store.journal.listEvents({ clientId: 'acme', after: 0, since: 0, limit: 99 });
     return (list ?? []).filter(({ type }) => type === 'connection.expired');
   };
 
@@ -155,8 +154,8 @@ export function expiryContract(it: StoreTest): void {
       { connection_id: 'connection-a', user_id: 'alice' },
       { connection_id: 'connection-b', user_id: 'alice' },
     ]);
-    const audit = await store.audit.list({ clientId: 'acme', since: 0, after: null, limit: 99 });
-    expect(audit.filter(({ event }) => event === 'expired')).toMatchObject([{ userRef: 'user-b', at: END }]);
+    const audit = await store.journal.listAudit({ clientId: 'acme', since: 0, after: null, limit: 99 });
+    expect(audit.filter(({ type }) => type === 'expired')).toMatchObject([{ userRef: 'user-b', at: END }]);
   });
 
   it('keeps a user who gave another consent before the end', async ({ store }) => {

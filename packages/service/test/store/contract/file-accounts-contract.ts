@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
+import type { Store } from '../../../src/lib/create-sql-store.ts';
 import type { KnownAccount } from '../../../src/lib/store/accounts.ts';
 import type { AttemptCompletion } from '../../../src/lib/store/attempts.ts';
 import type { FileCompletion } from '../../../src/lib/store/files.ts';
-import type { Store } from '../../../src/lib/store/store.ts';
 import {
   bytes,
   claimDue,
@@ -70,9 +70,9 @@ export function fileAccountsContract(it: StoreTest): void {
       accountIds: ['account-a'],
     });
     expect(await store.files.list('attempt-a')).toEqual([]);
-    expect(await store.audit.list({ clientId: 'acme', since: 0, after: null, limit: 9 })).toMatchObject([
-      { event: 'connected', userRef: 'user-a' },
-    ]);
+    expect(
+      await store.journal.listAudit({ clientId: 'acme', since: 0, after: null, limit: 9 }),
+    ).toMatchObject([{ type: 'connected', userRef: 'user-a' }]);
     expect(await claimDue(store, 'sync', makeClaim(now + 86_400))).toBeNull();
     expect(await store.jobs.count('sync', now + 86_400)).toEqual({ due: 0, running: 0 });
     expect(await store.connections.list('acme', 'user-a')).toMatchObject([

@@ -1,3 +1,4 @@
+import type { Store } from '../../../src/lib/create-sql-store.ts';
 import type { Job, JobClaim, JobKind, JobObstacle } from '../../../src/lib/jobs/job.ts';
 import { newClaim } from '../../../src/lib/jobs/leases.ts';
 import type { Bill, IntervalChunk, NewAccount } from '../../../src/lib/store/accounts.ts';
@@ -8,7 +9,6 @@ import type { CompletedAccount, FileCompletion, NewFile } from '../../../src/lib
 import type { AuthorizationCode, CodeExchange, CodeIssue } from '../../../src/lib/store/grants.ts';
 import { OUTAGE_LOGINS } from '../../../src/lib/store/outage.ts';
 import type { Session } from '../../../src/lib/store/sessions.ts';
-import type { Store } from '../../../src/lib/store/store.ts';
 import type { SyncOutcome } from '../../../src/lib/store/syncs.ts';
 import type { NewWebhookEndpoint } from '../../../src/lib/store/webhooks.ts';
 
@@ -137,6 +137,7 @@ export function makeCompletion(name: string, changes: Partial<AttemptCompletion>
     sealed: bytes(`credentials of ${name}`),
     accounts: [makeAccount(`account-${name}`)],
     now,
+    requestId: null,
     ...changes,
   };
 }
@@ -200,7 +201,7 @@ export async function startFiles(
     fileIds: [],
     accounts: [fileAccount(`account-${name}`)],
     now,
-    note: { id: `event-${name}`, requestId: null },
+    requestId: null,
     ...changes,
   };
   const { clientId, userId } = completion;
@@ -252,7 +253,14 @@ export function issue(
 
 /** The exchange of a code that {@link issue} issued. */
 export function makeExchange(name: string, changes: Partial<CodeExchange> = {}): CodeExchange {
-  return { codeHash: `code-${name}`, clientId: 'acme', tokenHash: `token-${name}`, now, ...changes };
+  return {
+    codeHash: `code-${name}`,
+    clientId: 'acme',
+    tokenHash: `token-${name}`,
+    now,
+    requestId: null,
+    ...changes,
+  };
 }
 
 export function makeChunk(month: number, body: Uint8Array): IntervalChunk {
@@ -363,13 +371,13 @@ export async function listRefused(
   );
 }
 
-/** Removes a user with a new audit event. */
+/** Removes a user as their client does. */
 export function removeUser(
   { users }: Pick<Store, 'users'>,
   userRef: string,
   clientId = 'acme',
 ): Promise<boolean> {
-  return users.removeUser(clientId, userRef, { id: crypto.randomUUID(), at: now, requestId: null });
+  return users.removeUser({ clientId, userRef, by: 'client', now, requestId: null });
 }
 
 /** The user of an access token; `null` if the token gives this client no access. */

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
+import type { Store } from '../../../src/lib/create-sql-store.ts';
 import type { Job, JobClaim, JobOutcome } from '../../../src/lib/jobs/job.ts';
-import type { Store } from '../../../src/lib/store/store.ts';
 import {
   claimDue,
   claimSync,

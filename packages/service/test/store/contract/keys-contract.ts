@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import type { Store } from '../../../src/lib/create-sql-store.ts';
 import { createVault, keyIdOf } from '../../../src/lib/crypto/vault.ts';
 import { sealedKinds } from '../../../src/lib/store/keys.ts';
-import type { Store } from '../../../src/lib/store/store.ts';
 import {
   bytes,
   claimSync,

@@ -21,7 +21,6 @@ export const nothing = {
   forgottenBefore: 0,
   eventsBefore: 0,
   limit: 99,
-  nextEventId: () => 'event',
 };
 
 /** `Store.purge`. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import type { Store } from '../../../src/lib/create-sql-store.ts';
 import type { JobClaim } from '../../../src/lib/jobs/job.ts';
 import { newClaim } from '../../../src/lib/jobs/leases.ts';
-import type { Store } from '../../../src/lib/store/store.ts';
 import { bytes, claimDue, issue, link, now, removeUser } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 
@@ -87,7 +87,6 @@ export function receiptsContract(it: StoreTest): void {
       forgottenBefore: 0,
       eventsBefore: 0,
       limit: 9,
-      nextEventId: () => 'event',
     });
     const query = { kind: 'receipt', otherThan: null, after: '', limit: 9 } as const;
     expect((await store.keys.listSealed(query)).map(({ id }) => id)).toEqual(['session-b']);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Store } from '../../../src/lib/store/store.ts';
+import type { Store } from '../../../src/lib/create-sql-store.ts';
 import {
   bytes,
   findSealed,
@@ -112,7 +112,7 @@ export function removalContract(it: StoreTest): void {
     await sessions.create(makeSession('of-other', { clientId: 'other' }));
     await sessions.create(makeSession('over'));
     for (const name of ['of-bob', 'of-other', 'over']) await attempts.create(makeAttempt(name, name));
-    await attempts.advance('over', 'signing_in', { status: 'failed', error: 'account_locked' });
+    await attempts.fail('over', 'signing_in', { error: 'account_locked', now });
     await removeUser(store, 'user-a');
     for (const name of ['of-bob', 'of-other']) {
       expect(await attempts.findCurrent(name)).toStrictEqual(makeAttempt(name, name));

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import type { Store } from '../../../src/lib/create-sql-store.ts';
 import type { AttemptCompletion } from '../../../src/lib/store/attempts.ts';
 import type { NewRevocation } from '../../../src/lib/store/revocations.ts';
-import type { Store } from '../../../src/lib/store/store.ts';
 import {
   bytes,
   checkWith,

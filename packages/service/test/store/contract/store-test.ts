@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import type { Store } from '../../../src/lib/store/store.ts';
+import type { Store } from '../../../src/lib/create-sql-store.ts';
 
 /** The `it` of the store contract. */
 export type StoreTest = ReturnType<typeof createStoreTest>;
@@ -20,4 +20,4 @@ export const createStoreTest = (createStore: () => Promise<Store>) =>
     .extend('syncs', ({ store }) => store.syncs)
     .extend('keys', ({ store }) => store.keys)
     .extend('limits', ({ store }) => store.limits)
-    .extend('audit', ({ store }) => store.audit);
+    .extend('journal', ({ store }) => store.journal);

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { Store } from '../../../src/lib/store/store.ts';
+import type { Store } from '../../../src/lib/create-sql-store.ts';
 import {
   bytes,
   claimDue,
@@ -161,9 +161,9 @@ export function syncsContract(it: StoreTest): void {
       /** Fails a sign-in of a session. */
       const failSignIn = async (store: Store, clientId: string, name: string, time: number = now) => {
         await store.utilities.noteOutage(await signIn(store, clientId, `session-${name}`), time);
-        await store.attempts.advance(`attempt-${name}`, 'succeeded', {
-          status: 'failed',
+        await store.attempts.fail(`attempt-${name}`, 'succeeded', {
           error: 'utility_unavailable',
+          now: time,
         });
       };
       it.beforeEach(async ({ store }) => {

@@ -1,21 +1,21 @@
 import { expect } from 'vitest';
-import type { Store } from '../../../src/lib/store/store.ts';
-import { link, makeAccount, makeCompletion, now, startLink } from './fixtures.ts';
+import type { Store } from '../../../src/lib/create-sql-store.ts';
+import { link, makeAccount, makeClient, makeCompletion, makeEndpoint, now, startLink } from './fixtures.ts';
 import { nothing } from './purge-contract.ts';
 import type { StoreTest } from './store-test.ts';
 
 const all = { clientId: 'acme', after: 0, since: 0, limit: 99 };
 
-/** `webhookEvents`. */
+/** The webhook events of `Store.journal`. */
 export function webhookEventsContract(it: StoreTest): void {
   const connectionIds = async (store: Store, query: Partial<typeof all> = {}) =>
-    (await store.webhookEvents.list({ ...all, ...query }))
+    (await store.journal.listEvents({ ...all, ...query }))
       ?.filter(({ type }) => type === 'connection.created')
       .map(({ body }) => JSON.parse(body).data.connection_id);
 
   it('writes an event with the change it reports', async ({ store }) => {
     await link(store, 'a', { userId: 'Zoë 🔌' });
-    const [event] = (await store.webhookEvents.list(all)) ?? [];
+    const [event] = (await store.journal.listEvents(all)) ?? [];
     expect(event).toStrictEqual({
       id: expect.stringMatching(/^evt_[0-9a-f-]{36}$/),
       type: 'connection.created',
@@ -30,6 +30,16 @@ export function webhookEventsContract(it: StoreTest): void {
     await expect(link(store, 'b', taken)).rejects.toThrow();
     expect(await store.attempts.complete(makeCompletion('unknown'))).toBeNull();
     expect(await connectionIds(store)).toEqual(['connection-a']);
+  });
+
+  it('deletes the events of a client with the client', async ({ store }) => {
+    await store.clients.put(makeClient('acme'));
+    await store.webhooks.create(makeEndpoint('a'), 9);
+    const endpoint = await store.webhooks.find('acme', 'a');
+    if (endpoint) await store.webhooks.test(endpoint, now);
+    expect(await store.journal.listEvents(all)).toMatchObject([{ type: 'webhook.test', position: 1 }]);
+    await store.clients.remove('acme');
+    expect(await store.journal.listEvents(all)).toEqual([]);
   });
 
   it('lists the events of a client page by page, oldest first', async ({ store }) => {
@@ -48,7 +58,7 @@ export function webhookEventsContract(it: StoreTest): void {
     const seen = new Set<string>();
     let after = 0;
     for (let round = 0; after < 2101 && round < 9; round += 1) {
-      const page = (await store.webhookEvents.list({ ...all, after, limit: 501 })) ?? [];
+      const page = (await store.journal.listEvents({ ...all, after, limit: 501 })) ?? [];
       expect(page).toHaveLength(Math.min(501, 2101 - after));
       for (const { id } of page) seen.add(id);
       after = page.at(-1)?.position ?? 0;
@@ -58,9 +68,9 @@ export function webhookEventsContract(it: StoreTest): void {
 
   it('lists nothing after a position that no event has', async ({ store }) => {
     await link(store, 'a', { accounts: [] });
-    expect(await store.webhookEvents.list({ ...all, after: 2 })).toBeNull();
-    expect(await store.webhookEvents.list({ ...all, clientId: 'unknown', after: 1 })).toBeNull();
-    expect(await store.webhookEvents.list({ ...all, clientId: 'unknown' })).toEqual([]);
+    expect(await store.journal.listEvents({ ...all, after: 2 })).toBeNull();
+    expect(await store.journal.listEvents({ ...all, clientId: 'unknown', after: 1 })).toBeNull();
+    expect(await store.journal.listEvents({ ...all, clientId: 'unknown' })).toEqual([]);
   });
 
   it('gives each event one position when readers list at the same time', async ({ store }) => {
@@ -69,10 +79,10 @@ export function webhookEventsContract(it: StoreTest): void {
       completions.push(await startLink(store, String(index), { userId: String(index), accounts: [] }));
     const reads = completions.flatMap((completion) => [
       store.attempts.complete(completion),
-      store.webhookEvents.list(all),
+      store.journal.listEvents(all),
     ]);
     await Promise.all(reads);
-    const positions = (await store.webhookEvents.list(all))?.map(({ position }) => position);
+    const positions = (await store.journal.listEvents(all))?.map(({ position }) => position);
     expect(positions).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
   });
 
@@ -82,9 +92,9 @@ export function webhookEventsContract(it: StoreTest): void {
     expect(await connectionIds(store)).toEqual(['connection-a', 'connection-b']);
     expect(await connectionIds(store, { since: now })).toEqual(['connection-b']);
     expect(await store.purge({ ...nothing, eventsBefore: now + 60 })).toBe(2);
-    expect(await store.webhookEvents.list(all)).toEqual([]);
+    expect(await store.journal.listEvents(all)).toEqual([]);
     await link(store, 'c', { accounts: [], now: now + 61 });
-    const [event] = (await store.webhookEvents.list(all)) ?? [];
+    const [event] = (await store.journal.listEvents(all)) ?? [];
     expect(event?.position).toBe(3);
   });
 }

@@ -1,7 +1,7 @@
 import type { Environment } from '@utility-connect/protocol';
 import { expect } from 'vitest';
+import type { Store } from '../../../src/lib/create-sql-store.ts';
 import { newClaim } from '../../../src/lib/jobs/leases.ts';
-import type { Store } from '../../../src/lib/store/store.ts';
 import type { DeliveryOutcome } from '../../../src/lib/store/webhooks.ts';
 import { bytes, link, makeClient, makeEndpoint, now } from './fixtures.ts';
 import { nothing } from './purge-contract.ts';
@@ -115,13 +115,21 @@ export function webhooksContract(it: StoreTest): void {
     for (const id of ['none', 'off', 'stranger']) expect(await statuses(store, id)).toEqual([]);
   });
 
+  it('queues nothing if the change fails', async ({ store, store: { webhooks } }) => {
+    await webhooks.create(makeEndpoint('a'), 9);
+    await emit(store, 'e');
+    const taken = { newConnectionId: 'connection-e', accounts: [], userId: 'other' };
+    await expect(link(store, 'f', taken)).rejects.toThrow();
+    expect(await statuses(store, 'a')).toEqual(['pending']);
+  });
+
   it('claims the due deliveries of one endpoint, oldest first, and leaves it to no one else', async ({
     store,
     store: { webhooks },
   }) => {
     await webhooks.create(makeEndpoint('a'), 9);
     for (const name of ['1', '2', '3']) await emit(store, name);
-    const events = await store.webhookEvents.list({ clientId: 'acme', after: 0, since: 0, limit: 9 });
+    const events = await store.journal.listEvents({ clientId: 'acme', after: 0, since: 0, limit: 9 });
     const job = await claim(store, now, 2);
     expect(job.endpoint).toMatchObject({ id: 'a', sealed: bytes('secret of a') });
     expect(job.deliveries).toStrictEqual(
@@ -240,7 +248,7 @@ export function webhooksContract(it: StoreTest): void {
     await emit(store, 'e');
     const endpoint = await webhooks.update('acme', 'a', { status: 'disabled' }, now);
     const [event] =
-      (await store.webhookEvents.list({ clientId: 'acme', after: 0, since: 0, limit: 9 })) ?? [];
+      (await store.journal.listEvents({ clientId: 'acme', after: 0, since: 0, limit: 9 })) ?? [];
     if (!endpoint || !event) throw new Error('There is no endpoint or no event.');
     const stranger = { ...endpoint, clientId: 'other' };
     expect(await webhooks.redeliver(stranger, event.id, now)).toBeNull();

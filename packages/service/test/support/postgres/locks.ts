@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import type { Store } from '../../../src/lib/create-sql-store.ts';
 import { openPostgres } from '../../../src/lib/node/postgres/postgres.ts';
-import type { Store } from '../../../src/lib/store/store.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 
 /** A PostgreSQL store, and a connection to block it with locks. */

@@ -7,13 +7,13 @@ import {
 } from '@utility-connect/connector';
 import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { afterEach, beforeEach } from 'vitest';
+import { createMemoryStore } from '../../../src/lib/create-memory-store.ts';
+import type { Store } from '../../../src/lib/create-sql-store.ts';
 import { createVault, type Vault } from '../../../src/lib/crypto/vault.ts';
 import type { Utility } from '../../../src/lib/directory/directory.ts';
 import { createWorker } from '../../../src/lib/jobs/worker.ts';
 import { sealCredentials } from '../../../src/lib/logins/credentials.ts';
 import type { Account } from '../../../src/lib/store/accounts.ts';
-import { createMemoryStore } from '../../../src/lib/store/memory.ts';
-import type { Store } from '../../../src/lib/store/store.ts';
 import { createSync, type Sync } from '../../../src/lib/sync/sync.ts';
 import { link, makeAccount, now as start } from '../../store/contract/fixtures.ts';
 

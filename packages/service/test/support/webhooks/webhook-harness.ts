@@ -1,12 +1,13 @@
 import SqliteConnection from 'better-sqlite3';
-import { CamelCasePlugin, Kysely } from 'kysely';
+import { Kysely } from 'kysely';
 import { expect, onTestFinished, vi } from 'vitest';
-import type { WebhookEventType } from '../../../src/lib/events/event-types.ts';
+import { createSqlStore, withPlugins } from '../../../src/lib/create-sql-store.ts';
+import type { NewEntry } from '../../../src/lib/journal/entry-types.ts';
+import type { WebhookEventType } from '../../../src/lib/journal/event-types.ts';
+import { record } from '../../../src/lib/journal/record.ts';
 import { createWebhookSender } from '../../../src/lib/node/webhooks/webhook-sender.ts';
 import { createSqliteDialect } from '../../../src/lib/store/sql/database/sqlite-dialect.ts';
-import { writeEvents } from '../../../src/lib/store/sql/events/write-events.ts';
 import type { Database } from '../../../src/lib/store/sql/schema.ts';
-import { createSqlStore } from '../../../src/lib/store/store.ts';
 import type { MockOptions } from '../../../src/mock.ts';
 import { createHarness, type Harness, json, NOW } from '../harness.ts';
 import { migratedSqlite } from '../migrated-sqlite.ts';
@@ -58,7 +59,7 @@ export async function createWebhookHarness(options: MockOptions = {}): Promise<W
   const connection = new SqliteConnection(await migratedSqlite());
   connection.pragma('foreign_keys = ON');
   const database = new Kysely<Database>({ dialect: createSqliteDialect(connection) });
-  const db = database.withPlugin(new CamelCasePlugin());
+  const db = withPlugins(database, Date.now);
   const allowedHosts = ['127.0.0.1'];
   const warnings: string[] = [];
   const harness = await createHarness({
@@ -89,10 +90,10 @@ export async function createWebhookHarness(options: MockOptions = {}): Promise<W
       await patiently(async () => expect((await deliveries(id))[0]).toMatchObject(expected));
     },
     async emit(types = ['connection.restored'], clientId = service.client.clientId, isWoken = true) {
-      const data = { connection_id: 'c', user_id: 'Zoë 🔌' } as never;
+      const data = { connection_id: 'c', user_id: 'Zoë 🔌' };
       const at = Math.floor(clock.now / 1000);
-      const events = types.map((type) => ({ clientId, type, at, data }));
-      await db.transaction().execute((trx) => writeEvents(trx, events));
+      const events = types.map((type) => ({ clientId, type, at, data }) as unknown as NewEntry);
+      await db.transaction().execute((trx) => record(trx, events));
       if (isWoken) service.context.wake('delivery');
     },
     pass(seconds) {

@@ -10,6 +10,7 @@ import { type ChallengeReply, replyToChallenge } from '../sign-in/challenges.ts'
 import type { TypedFields } from '../sign-in/typed-fields.ts';
 import { openSecrets, type SignInSecrets, sealSecrets } from './attempt-secrets.ts';
 import { createAttempt } from './create-attempt.ts';
+import { failAttempt } from './fail-attempt.ts';
 import { refundUnused } from './refund-unused.ts';
 import type { StepResult } from './step.ts';
 import { takeStep } from './take-step.ts';
@@ -32,7 +33,7 @@ export type AttemptRunner = ReturnType<typeof createAttemptRunner>;
  * before the next step begins, so that another process, or this one after a restart, can continue.
  */
 export function createAttemptRunner(context: Context) {
-  const { store, now, vault, limits, wake, onError } = context;
+  const { store, now, vault, limits, wake, onError, onOutcome } = context;
   /** Of the attempts that this process works on. */
   const controllers = new Map<string, AbortController>();
   let isStopped = false;
@@ -62,13 +63,14 @@ export function createAttemptRunner(context: Context) {
     result: Exclude<StepResult, { next: 'done' | 'wait' }>,
     signIn: SignIn | null,
   ): Promise<boolean> => {
-    const isStored = await store.attempts.advance(attempt.id, attempt.status, {
-      status: result.next,
-      challenge: result.next === 'challenge' ? result.challenge : null,
-      error: result.next === 'failed' ? result.error : null,
-      retryAt: 'retryAfterSeconds' in result ? now() + result.retryAfterSeconds : null,
-      sealed: 'secrets' in result ? await sealSecrets(vault, attempt.id, result.secrets) : null,
-    });
+    const isStored =
+      result.next === 'failed'
+        ? await failAttempt(context, attempt, result)
+        : await store.attempts.advance(attempt.id, attempt.status, {
+            status: result.next,
+            challenge: result.next === 'challenge' ? result.challenge : null,
+            sealed: await sealSecrets(vault, attempt.id, result.secrets),
+          });
     if (isStored) await refundUnused(limits, attempt, { result, signIn });
     return isStored;
   };
@@ -163,7 +165,8 @@ export function createAttemptRunner(context: Context) {
     async cancel(session: Session): Promise<void> {
       const attempt = await find(session);
       if (!attempt) return;
-      await store.attempts.cancel(session.publicId);
+      const isCancelled = await store.attempts.cancel(session.publicId);
+      if (isCancelled) onOutcome({ kind: 'sign_in', outcome: 'cancelled' });
       controllers.get(attempt.id)?.abort();
       if (attempt.method !== 'redirect') return;
       await store.revocations.makeDue(attempt.id, now());

@@ -3,6 +3,7 @@ import { DomainError } from '../../domain-error.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Session } from '../../store/sessions.ts';
 import { readChoice } from './account-offers.ts';
+import { failAttempt } from './fail-attempt.ts';
 import { storeAccounts } from './read-accounts.ts';
 import { prepareStep } from './step.ts';
 
@@ -27,10 +28,7 @@ export async function chooseAccounts(
   const { found = [] } = step.secrets;
   const offered = found.map(({ key }) => key);
   const result = await storeAccounts(step, found, readChoice(context, attempt, offered, ids));
-  if (result.next === 'failed') {
-    const { error } = result;
-    await store.attempts.advance(attempt.id, 'choosing_accounts', { status: 'failed', error });
-  }
+  if (result.next === 'failed') await failAttempt(context, attempt, result);
   return (await store.attempts.find(attempt.id)) ?? attempt;
 }
 

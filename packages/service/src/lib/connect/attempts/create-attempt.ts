@@ -1,7 +1,7 @@
+import type { Store } from '../../create-sql-store.ts';
 import { DomainError } from '../../domain-error.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Session } from '../../store/sessions.ts';
-import type { Store } from '../../store/store.ts';
 
 type Start = Pick<Attempt, 'id' | 'utilityId' | 'method' | 'status' | 'sealed' | 'createdAt'> &
   Partial<Pick<Attempt, 'error' | 'stateHash'>>;

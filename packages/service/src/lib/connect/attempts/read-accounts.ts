@@ -29,7 +29,7 @@ export async function storeAccounts(
   chosenKeys?: readonly string[],
 ): Promise<StepResult> {
   const { context, session, attempt, client, utility, secrets } = step;
-  const { store, vault, now, audit, sync } = context;
+  const { store, vault, now, sync } = context;
   const { loginKey, usernameHint, fields, accountId } = identify(step);
   const completed = await store.attempts.complete({
     attemptId: attempt.id,
@@ -51,8 +51,7 @@ export async function storeAccounts(
     })),
     chosenKeys,
     now: now(),
-    note: { id: audit.nextId(), requestId: secrets.requestId },
-    formerNote: { id: audit.nextId(), requestId: secrets.requestId },
+    requestId: secrets.requestId,
   });
   if (completed === 'grant_of_another_user') {
     context.onError(
@@ -60,6 +59,7 @@ export async function storeAccounts(
     );
     return { next: 'failed', error: 'utility_unavailable' };
   }
+  if (completed !== null) context.onOutcome({ kind: 'sign_in', outcome: 'succeeded' });
   for (const account of completed?.accounts ?? []) sync.start(account, client.environment);
   return { next: 'done' };
 }

@@ -47,8 +47,14 @@ export type StepResult =
   | { readonly next: 'challenge'; readonly challenge: OpenChallenge; readonly secrets: AttemptSecrets }
   /** The utility needs more time: the same step again after some seconds. */
   | { readonly next: 'wait'; readonly seconds: number }
-  | { readonly next: 'failed'; readonly error: AttemptErrorCode; readonly retryAfterSeconds?: number }
+  | FailedStep
   | { readonly next: 'done' };
+
+export interface FailedStep {
+  readonly next: 'failed';
+  readonly error: AttemptErrorCode;
+  readonly retryAfterSeconds?: number;
+}
 
 export interface StepOutcome {
   readonly result: StepResult;

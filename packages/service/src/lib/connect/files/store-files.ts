@@ -52,7 +52,7 @@ export async function storeFiles(
   { accountIds, times, requestId }: Confirmation,
 ): Promise<void> {
   const { id: attemptId, utilityId } = attempt;
-  const { store, now, audit } = context;
+  const { store, now } = context;
   const owner = { clientId: session.clientId, userId: session.userId, utilityId };
   for (let round = 0; round < MAX_TRIES; round += 1) {
     const files = await store.files.list(attemptId);
@@ -80,7 +80,7 @@ export async function storeFiles(
       accounts: completed,
       ...(accountIds && { notChosenKeys: found.filter((key) => !keys.includes(key)) }),
       now: now(),
-      note: { id: audit.nextId(), requestId },
+      requestId,
     });
     if (outcome !== 'stale') return;
   }

@@ -36,14 +36,14 @@ export async function startRedirect(
   session: Session,
   input: RedirectInput,
 ): Promise<Attempt> {
-  const { store, vault, limits, now } = context;
+  const { store, vault, limits, now, onOutcome } = context;
   const { client, utility, connectToken, requestId } = input;
   await limits.takeAuthorization(client, session.publicId, input.address);
   const id = crypto.randomUUID();
   const state = randomToken();
   const begun = await begin(context, session, input, state);
   const hasFailed = typeof begun === 'string';
-  return createAttempt(store, session, {
+  const attempt = await createAttempt(store, session, {
     id,
     utilityId: utility.id,
     method: 'redirect',
@@ -53,6 +53,8 @@ export async function startRedirect(
     stateHash: hashSecret(state),
     createdAt: now(),
   });
+  if (hasFailed) onOutcome({ kind: 'sign_in', outcome: begun });
+  return attempt;
 }
 
 /** @returns the utility's page, or why there is none. */

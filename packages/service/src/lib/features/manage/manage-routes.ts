@@ -28,17 +28,18 @@ const signInBody = z.object({ utility_id: opaque() });
  * `POST sign-in`.
  */
 export function createManageApi(context: Context): Hono<ConnectEnv> {
-  const { store, audit, now, wake, limits } = context;
+  const { store, now, wake, limits } = context;
   const api = new Hono<ConnectEnv>();
   api.use(authenticateSession(context, 'manage'));
 
-  const noteOf = (requestId: string) => ({ id: audit.nextId(), at: now(), requestId });
+  const removalOf = ({ client, requestId }: ConnectEnv['Variables']) =>
+    ({ clientId: client.id, by: 'person', now: now(), requestId }) as const;
 
   api.get('/', async (c) => {
     const { client, session } = c.var;
     const userRef = await store.users.findUserRef(client.id, session.userId);
     const connections = userRef === null ? [] : await store.connections.list(client.id, userRef);
-    const lastReadAt = userRef === null ? null : await store.audit.findLastRead(client.id, userRef);
+    const lastReadAt = userRef === null ? null : await store.journal.findLastRead(client.id, userRef);
     const consent = userRef === null ? null : await store.users.findConsent(client.id, userRef);
     const sharing = consent && sharingOf(consent, now());
     const appearance = safeAppearance(client.appearance);
@@ -78,8 +79,7 @@ export function createManageApi(context: Context): Hono<ConnectEnv> {
     const { client, session } = c.var;
     const userRef = await store.users.findUserRef(client.id, session.userId);
     const connectionId = c.req.param('id');
-    const note = noteOf(c.var.requestId);
-    const removal = { clientId: client.id, connectionId, note, by: 'person' } as const;
+    const removal = { ...removalOf(c.var), connectionId };
     const isRemoved = userRef !== null && (await store.connections.remove({ ...removal, userRef }));
     if (!isRemoved) throw notFound('There is no such connection.');
     wake('revocation', 'receipt');
@@ -89,7 +89,7 @@ export function createManageApi(context: Context): Hono<ConnectEnv> {
   api.delete('/', async (c) => {
     const { client, session } = c.var;
     const userRef = await store.users.findUserRef(client.id, session.userId);
-    if (userRef !== null) await store.users.removeUser(client.id, userRef, noteOf(c.var.requestId), 'person');
+    if (userRef !== null) await store.users.removeUser({ ...removalOf(c.var), userRef });
     wake('revocation', 'receipt');
     return c.body(null, 204);
   });

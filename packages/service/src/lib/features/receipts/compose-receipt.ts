@@ -5,8 +5,8 @@ import { utilityName } from '../../directory/utility-name.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { readScopes } from '../../scopes.ts';
 import type { Client } from '../../store/clients.ts';
-import type { Receipt } from '../../store/receipts.ts';
 import { receiptTexts } from './receipt-texts.ts';
+import type { Receipt } from './receipt-types.ts';
 
 /** @returns the mail of a receipt without its recipient; `null` if what it says is not true anymore. */
 export async function composeReceipt(

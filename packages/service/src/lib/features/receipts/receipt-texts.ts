@@ -1,5 +1,5 @@
 import type { Locale, Scope } from '@utility-connect/protocol';
-import type { RemovalMail } from '../../store/receipts.ts';
+import type { RemovalMail } from './receipt-types.ts';
 
 /** Content of a receipt of consent. */
 interface ConsentFacts {

@@ -5,8 +5,8 @@ import type { Job } from '../../jobs/job.ts';
 import type { JobWork } from '../../jobs/worker.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { MailNotSentError } from '../../mail/mailer.ts';
-import type { Receipt } from '../../store/receipts.ts';
 import { composeReceipt } from './compose-receipt.ts';
+import type { Receipt } from './receipt-types.ts';
 
 type ReceiptsContext = Pick<Context, 'store' | 'directory' | 'vault' | 'mailer' | 'limits'>;
 

@@ -1,5 +1,4 @@
 import type { Appearance, Environment } from '@utility-connect/protocol';
-import { createEventIds } from '../../audit/event-ids.ts';
 import type { Context } from '../../context.ts';
 import { hashSecret } from '../../crypto/hash.ts';
 import { randomToken } from '../../crypto/random.ts';
@@ -85,7 +84,6 @@ export async function rotateClientSecret(
     secretHash: hashSecret(clientSecret),
     now: now(),
     previousUntil,
-    eventId: createEventIds(store.clock)(),
   });
   return isRotated ? { clientId, clientSecret, previousUntil } : null;
 }

@@ -12,7 +12,7 @@ import type { SendWebhook } from './send-webhook.ts';
 const ACTIVE_ENDPOINTS = { production: 40, sandbox: 10 };
 const POLL_MS = 1_000;
 
-type DeliveryContext = Pick<Context, 'store' | 'vault' | 'now' | 'onWarning'>;
+type DeliveryContext = Pick<Context, 'store' | 'vault' | 'now' | 'onWarning' | 'onOutcome'>;
 
 /** The jobs that deliver events to webhook endpoints. */
 export function deliveryWorks(context: DeliveryContext, send: SendWebhook): readonly JobWork[] {
@@ -35,7 +35,7 @@ interface Delivery {
 }
 
 const deliver = async (
-  { store, vault, now, onWarning }: DeliveryContext,
+  { store, vault, now, onWarning, onOutcome }: DeliveryContext,
   job: Job,
   { send, signal, stopping }: Delivery,
 ): Promise<void> => {
@@ -47,7 +47,10 @@ const deliver = async (
   const isStopping = () => stopping.aborted;
   const outcome = await deliverJob(due, { vault, now, send, isStopping, signal });
   const isOurs = await store.webhooks.finish(job, outcome);
-  if (!isOurs || outcome.stop === null) return;
+  if (!isOurs) return;
+  for (const { status, eventIds } of outcome.attempts)
+    onOutcome({ kind: 'delivery', outcome: status, amount: eventIds.length });
+  if (outcome.stop === null) return;
   const { id, clientId } = due.endpoint;
   const { status, reason } = outcome.stop;
   onWarning(`webhook endpoint ${id} of client ${clientId} is ${status} now: ${reason}`);

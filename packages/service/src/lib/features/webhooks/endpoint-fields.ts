@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { DocumentedError, Endpoint } from '../../api/endpoint.ts';
 import { nullableTime } from '../../api/nullable-time.ts';
 import type { Context } from '../../context.ts';
-import { webhookEventTypes } from '../../events/event-types.ts';
 import type { AppContext } from '../../http/app.ts';
 import { invalidRequest, notFound } from '../../http/errors.ts';
 import { opaque, text } from '../../http/fields.ts';
+import { webhookEventTypes } from '../../journal/event-types.ts';
 import type { WebhookEndpoint } from '../../store/webhooks.ts';
 import { endpointUrlProblem } from './endpoint-url.ts';
 

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import type { Endpoint } from '../../api/endpoint.ts';
 import type { Context } from '../../context.ts';
-import { EVENT_DAYS, eventData, type WebhookEventType, webhookEventTypes } from '../../events/event-types.ts';
 import { invalidRequest } from '../../http/errors.ts';
 import { limit } from '../../http/fields.ts';
 import { readQuery } from '../../http/parameters.ts';
+import {
+  EVENT_DAYS,
+  eventData,
+  type WebhookEventType,
+  webhookEventTypes,
+} from '../../journal/event-types.ts';
 import { EVENT_ID_EXAMPLE } from './endpoint-fields.ts';
 import { eventExamples } from './event-examples.ts';
 
@@ -70,7 +75,7 @@ export function webhookEvents({ store, now }: Context): Endpoint {
     },
     async handle(c) {
       const { after, limit } = readQuery(c, query);
-      const found = await store.webhookEvents.list({
+      const found = await store.journal.listEvents({
         clientId: c.get('client').id,
         after: Number(after),
         since: now() - EVENT_DAYS * 86_400,

@@ -11,9 +11,9 @@ let status = 204;
 beforeEach(async () => {
   metrics = createMetrics();
   const send = async () => ({ status, retryAfter: null, text: '' });
-  harness = await createHarness({ onRequest: metrics.request, webhooks: { send } });
-  const { store } = harness.service.context;
-  Object.assign(store, metrics.observe({ ...store }));
+  const { request: onRequest, outcome: onOutcome } = metrics;
+  harness = await createHarness({ onRequest, onOutcome, webhooks: { send } });
+  metrics.observe(harness.service.context.store);
 });
 
 const lines = async (name: string) =>

@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Store } from '../../create-sql-store.ts';
 import type { RequestRecord } from '../../http/app.ts';
+import type { Outcome } from '../../outcome.ts';
 import { secondsOf } from '../../store/seconds-of.ts';
-import type { Store } from '../../store/store.ts';
 import type { PoolUse } from '../postgres/postgres-pool.ts';
-import { countOutcomes } from './count-outcomes.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -22,13 +22,13 @@ export function createMetrics() {
     buckets: SECONDS,
     registers: [registry],
   });
-  const counter = (name: string, help: string) => {
-    const total = new Counter({ name, help, labelNames: ['outcome'], registers: [registry] });
-    return (outcome: string, amount = 1): void => total.inc({ outcome }, amount);
+  const counter = (name: string, help: string) =>
+    new Counter({ name, help, labelNames: ['outcome'], registers: [registry] });
+  const outcomes = {
+    sign_in: counter('utility_connect_sign_ins_total', 'Sign-ins at utilities that ended, by outcome.'),
+    sync: counter('utility_connect_syncs_total', 'Syncs of accounts that ended, by outcome.'),
+    delivery: counter('utility_connect_webhooks_total', 'Attempts to deliver a webhook, by outcome.'),
   };
-  const signIn = counter('utility_connect_sign_ins_total', 'Sign-ins at utilities that ended, by outcome.');
-  const sync = counter('utility_connect_syncs_total', 'Syncs of accounts that ended, by outcome.');
-  const webhook = counter('utility_connect_webhooks_total', 'Attempts to deliver a webhook, by outcome.');
   const connectorStops = new Counter({
     name: 'utility_connect_connector_stops_total',
     help: 'Connectors that were stopped because of a fault, by reason.',
@@ -46,11 +46,10 @@ export function createMetrics() {
     /** Counts and times a request. Runs for each one, so it has to be fast. */
     request: ({ route, method, status, milliseconds }: RequestRecord): void =>
       requests.observe({ route, method, status }, milliseconds / 1000),
-    /** Returns a store that counts sign-ins, syncs and webhooks by outcome. */
-    observe(store: Store): Store {
-      addQueueGauge(registry, store);
-      return countOutcomes(store, { signIn, sync, webhook });
-    },
+    /** Counts sign-ins, syncs and deliveries by outcome. */
+    outcome: ({ kind, outcome, amount = 1 }: Outcome): void => outcomes[kind].inc({ outcome }, amount),
+    /** Reports the accounts that wait for a sync. */
+    observe: (store: Store): void => addQueueGauge(registry, store),
     /** Reports the use of a pool of database connections. */
     pool: (use: () => PoolUse): void => addPoolGauge(registry, use),
     /** Counts a connector of the settings that was stopped. */

@@ -1,8 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { findUser, grant, issue, link, makeClient, now } from '../../../../test/store/contract/fixtures.ts';
+import {
+  findUser,
+  grant,
+  issue,
+  link,
+  makeClient,
+  makeExchange,
+  now,
+} from '../../../../test/store/contract/fixtures.ts';
 import { createDatabase, type TestDatabase } from '../../../../test/support/postgres/database.ts';
 import { createFlakyProxy, type FlakyProxy } from '../../../../test/support/postgres/flaky-proxy.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../create-sql-store.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -159,8 +167,7 @@ describe('a PostgreSQL store', () => {
   const away = { name: 'StoreError', code: 'database_unreachable' };
   const find = () => store.clients.find('acme');
   const untilFound = () => expect.poll(() => find().catch(() => null)).toMatchObject({ id: 'acme' });
-  const exchange = () =>
-    store.grants.consumeCode({ codeHash: 'code-a', clientId: 'acme', tokenHash: 'token-a', now });
+  const exchange = () => store.grants.consumeCode(makeExchange('a', { now }));
 
   it('recovers when the server drops its connections', async () => {
     await Promise.all([find(), find(), find()]);

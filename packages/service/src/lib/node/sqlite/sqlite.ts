@@ -4,10 +4,10 @@ import { dirname, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import SqliteConnection from 'better-sqlite3';
 import { Kysely } from 'kysely';
+import { createSqlStore, type Store } from '../../create-sql-store.ts';
 import { migrate, requireMigrated } from '../../store/migrations/migrate.ts';
 import { createSqliteDialect, LOCK_TIMEOUT_MS } from '../../store/sql/database/sqlite-dialect.ts';
 import type { Database } from '../../store/sql/schema.ts';
-import { createSqlStore, type Store } from '../../store/store.ts';
 import { isLocked, StoreError, type StoreErrorCode } from '../../store/store-error.ts';
 
 /**

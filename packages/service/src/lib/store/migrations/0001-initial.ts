@@ -287,30 +287,26 @@ const statements = [
   )`,
   `create index limits_resets_idx on limits (resets_at)`,
 
-  // Audit events outlive clients and users, so they have no foreign keys.
-  `create table audit_events (
+  // Entries outlive clients and users, so they have no foreign keys. Each index is of one kind: the audit log is kept for ever, and
+  // events are many.
+  `create table journal (
     id text not null primary key,
     at bigint not null,
-    event text not null,
+    kind text not null,
+    type text not null,
     client_id text not null,
     user_ref text,
-    request_id text
-  )`,
-  `create index audit_events_at_idx on audit_events (at, id)`,
-  `create index audit_events_client_idx on audit_events (client_id, at, id)`,
-  `create index audit_events_user_idx on audit_events (user_ref)`,
-
-  `create table webhook_events (
-    id text not null primary key,
-    client_id text not null references clients (id) on delete cascade,
-    type text not null,
-    body text not null,
-    created_at bigint not null,
+    data text,
+    request_id text,
     position bigint
   )`,
-  `create index webhook_events_created_idx on webhook_events (created_at)`,
-  `create unique index webhook_events_position_idx on webhook_events (client_id, position) where position is not null`,
-  `create index webhook_events_unnumbered_idx on webhook_events (client_id, id) where position is null`,
+  `create index journal_audit_idx on journal (at, id) where kind = 'audit'`,
+  `create index journal_audit_client_idx on journal (client_id, at, id) where kind = 'audit'`,
+  `create index journal_audit_user_idx on journal (user_ref) where kind = 'audit'`,
+  `create index journal_purged_idx on journal (at) where kind <> 'audit'`,
+  `create unique index journal_position_idx on journal (client_id, position)
+    where kind = 'event' and position is not null`,
+  `create index journal_unnumbered_idx on journal (client_id, id) where kind = 'event' and position is null`,
   `create table webhook_positions (
     client_id text not null primary key references clients (id) on delete cascade,
     last bigint not null
@@ -332,7 +328,7 @@ const statements = [
   // No foreign key to the endpoint: the removal of one must not fail a change that an event reports.
   `create table webhook_deliveries (
     endpoint_id text not null,
-    event_id text not null references webhook_events (id) on delete cascade,
+    event_id text not null references journal (id) on delete cascade,
     status text not null,
     is_manual integer not null default 0,
     attempts integer not null default 0,

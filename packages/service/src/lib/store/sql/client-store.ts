@@ -1,3 +1,4 @@
+import { record } from '../../journal/record.ts';
 import type { Client, ClientChange, SecretRotation } from '../clients.ts';
 import { changesRow } from './database/queries.ts';
 import type { Database, Db } from './schema.ts';
@@ -42,11 +43,11 @@ export function createSqlClients(db: Db) {
         .where('id', '=', clientId)
         .$call(changesRow),
     /**
-     * Replaces the secret, with the audit event `secret_rotated`. The last one may work for a while; one before that does not.
+     * Replaces the secret, with the entry `secret_rotated`. The last one may work for a while; one before that does not.
      *
      * @returns whether the client exists.
      */
-    rotateSecret: (clientId: string, { secretHash, now, previousUntil, eventId }: SecretRotation) =>
+    rotateSecret: (clientId: string, { secretHash, now: at, previousUntil }: SecretRotation) =>
       db.transaction().execute(async (trx) => {
         const isRotated = await trx
           .updateTable('clients')
@@ -58,16 +59,16 @@ export function createSqlClients(db: Db) {
           .where('id', '=', clientId)
           .$call(changesRow);
         if (!isRotated) return false;
-        const event = { id: eventId, at: now, event: 'secret_rotated', clientId } as const;
-        await trx
-          .insertInto('auditEvents')
-          .values({ ...event, userRef: null, requestId: null })
-          .execute();
+        await record(trx, [{ type: 'secret_rotated', at, clientId, data: null }]);
         return true;
       }),
-    /** Rejects if the client has users or sessions. */
+    /** Removes a client; its audit log stays. Rejects if the client has users or sessions. */
     async remove(clientId: string) {
-      await db.deleteFrom('clients').where('id', '=', clientId).execute();
+      await db.transaction().execute(async (trx) => {
+        const entries = trx.deleteFrom('journal').where('clientId', '=', clientId);
+        await entries.where('kind', '<>', 'audit').execute();
+        await trx.deleteFrom('clients').where('id', '=', clientId).execute();
+      });
     },
   };
 }

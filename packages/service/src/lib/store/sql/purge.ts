@@ -36,7 +36,7 @@ const deleteExpired = async (
       condition: sql`key like 'sandbox/%/%' and failed_at <= ${now - OUTAGE_SECONDS}`,
     },
     { table: 'limits', key: 'key', condition: sql`resets_at <= ${now}` },
-    { table: 'webhookEvents', key: 'id', condition: sql`created_at <= ${eventsBefore}` },
+    { table: 'journal', key: 'id', condition: sql`kind <> 'audit' and at <= ${eventsBefore}` },
     // Addresses of people who did not connect.
     {
       table: 'receipts',
@@ -85,7 +85,7 @@ const purgeBatch = async (
   trx: Trx,
   clientId: string,
   publicIds: readonly string[],
-  { now, nextEventId }: Purge,
+  { now }: Purge,
 ): Promise<void> => {
   await lockClient(trx, clientId);
   await trx.deleteFrom('authorizationCodes').where('publicId', 'in', publicIds).execute();
@@ -104,8 +104,7 @@ const purgeBatch = async (
   const userRefs = attempts.flatMap(({ userRef }) => userRef ?? []);
   const userIds = sessions.map(({ userId }) => userId);
   for (const { ref: userRef } of await findUnreachable(trx, clientId, userRefs, userIds)) {
-    const note = { id: nextEventId(), at: now, requestId: null };
-    await detachUser(trx, { clientId, userRef, note, by: 'service' });
+    await detachUser(trx, { clientId, userRef, now, requestId: null, by: 'service' });
   }
 };
 

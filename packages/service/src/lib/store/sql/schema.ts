@@ -1,19 +1,18 @@
 import type { Locale, MethodKind } from '@utility-connect/protocol';
 import type { Generated, Kysely, Transaction } from 'kysely';
 import type { JobKey } from '../../jobs/job.ts';
+import type { JournalTables } from '../../journal/journal-tables.ts';
 import type { Bill, IntervalChunk, NewAccount, UserConsent } from '../accounts.ts';
 import type { Attempt } from '../attempts.ts';
-import type { AuditEvent } from '../audit.ts';
 import type { Client } from '../clients.ts';
 import type { FileChunk, StoredFile } from '../files.ts';
 import type { AuthorizationCode, ExchangeAnswer } from '../grants.ts';
 import type { EncryptionKey } from '../keys.ts';
 import type { LimitCount } from '../limits.ts';
 import type { Logo } from '../logos.ts';
-import type { ReceiptAddress } from '../receipts.ts';
 import type { Revocation } from '../revocations.ts';
 import type { ConsentRecord, Session, Sharing } from '../sessions.ts';
-import type { WebhookDelivery, WebhookEndpoint, WebhookEvent } from '../webhooks.ts';
+import type { WebhookDelivery, WebhookEndpoint } from '../webhooks.ts';
 
 /** Identifies a user. */
 export interface UserKey {
@@ -33,7 +32,7 @@ export type Trx = Transaction<Database>;
  * Times are `bigint` columns of UNIX seconds, because `integer` ends in 2038 on PostgreSQL. The PostgreSQL pool needs a type
  * parser that returns them as numbers. Booleans are 0 and 1. JSON is text, because no query looks inside it.
  */
-export interface Database {
+export interface Database extends JournalTables {
   readonly clients: Omit<Client, 'redirectUris' | 'origins' | 'appearance'> & {
     /** JSON array of strings. */
     readonly redirectUris: string;
@@ -52,7 +51,13 @@ export interface Database {
   };
   /** Has no foreign keys, because consents outlive sessions and users. */
   readonly consents: ConsentRecord & Pick<Session, 'clientId' | 'userId'> & Sharing;
-  readonly receipts: ReceiptAddress & {
+  readonly receipts: {
+    /** Of the session. */
+    readonly publicId: string;
+    readonly clientId: string;
+    /** The address, bound to `publicId`. */
+    readonly sealed: Uint8Array;
+    readonly createdAt: number;
     /** `null` until the person has connected. */
     readonly userRef: string | null;
     readonly locale: Locale;
@@ -171,20 +176,6 @@ export interface Database {
   readonly encryptionKeys: Omit<EncryptionKey, 'id'> & { readonly keyId: string };
   /** `key`: name of the limit and a hash of what it limits. */
   readonly limits: LimitCount & { readonly key: string };
-  /** Has no foreign keys, because audit events outlive clients and users. */
-  readonly auditEvents: AuditEvent;
-  /** Events outlive connections and users. */
-  readonly webhookEvents: Omit<WebhookEvent, 'position'> & {
-    readonly clientId: string;
-    readonly createdAt: number;
-    /** `null` until the event is listed: see `listEvents`. */
-    readonly position: number | null;
-  };
-  readonly webhookPositions: {
-    readonly clientId: string;
-    /** The last position that was given to an event of the client. */
-    readonly last: number;
-  };
   readonly webhookEndpoints: Omit<WebhookEndpoint, 'events'> & {
     /** JSON array of strings. */
     readonly events: string | null;

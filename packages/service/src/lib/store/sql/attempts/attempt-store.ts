@@ -1,10 +1,12 @@
-import type { AttemptStatus } from '@utility-connect/protocol';
+import type { AttemptErrorCode, AttemptStatus } from '@utility-connect/protocol';
 import type { Selectable } from 'kysely';
 import type { Lease, LeaseClaim } from '../../../jobs/leases.ts';
+import { record } from '../../../journal/record.ts';
 import {
   type Attempt,
   type AttemptChange,
   type AttemptCompletion,
+  type AttemptFailure,
   isFinished,
   type OpenChallenge,
   runningStatuses,
@@ -12,7 +14,7 @@ import {
 import { changesRow, toBytes } from '../database/queries.ts';
 import type { Schedule } from '../database/schedule.ts';
 import { freeAt, noLease } from '../leases.ts';
-import type { Database, Db } from '../schema.ts';
+import type { Database, Db, Trx } from '../schema.ts';
 import { cancelAttempts, deleteFiles } from '../users/cancel-attempts.ts';
 import { completeAttempt } from './complete-attempt.ts';
 import { lockConsent } from './lock-consent.ts';
@@ -45,6 +47,8 @@ export function createSqlAttempts(db: Db, schedule: Schedule) {
             leaseId: null,
           })
           .execute();
+        const { error: code, createdAt: at } = attempt;
+        if (code !== null) await recordFailure(trx, { ...attempt, ...session }, { code, at });
         return true;
       }),
     async find(attemptId: string): Promise<Attempt | null> {
@@ -77,6 +81,23 @@ export function createSqlAttempts(db: Db, schedule: Schedule) {
       if (expected === 'collecting_files') await deleteFiles(db);
       return isChanged;
     },
+    /** Fails the attempt if its status still is `expected`. @returns whether it was. */
+    fail: (
+      attemptId: string,
+      expected: AttemptStatus,
+      { error: code, retryAt = null, now: at }: AttemptFailure,
+    ) =>
+      db.transaction().execute(async (trx) => {
+        const failed = await trx
+          .updateTable('attempts')
+          .set({ ...toColumns({ status: 'failed' }), error: code, retryAt })
+          .where((eb) => eb.and({ id: attemptId, status: expected }))
+          .returning(['clientId', 'utilityId', 'method'])
+          .executeTakeFirst();
+        if (!failed) return false;
+        await recordFailure(trx, failed, { code, at });
+        return true;
+      }),
     /** Cancels the session's unfinished attempt. @returns whether it had one. */
     async cancel(publicId: string) {
       return (await cancelAttempts(db, (eb) => eb('sessions.publicId', '=', publicId))) > 0;
@@ -127,10 +148,22 @@ const toAttempt = (row: Selectable<Database['attempts']> | undefined): Attempt |
   };
 };
 
-const toColumns = ({ status, error, retryAt, challenge, sealed, browserHash }: AttemptChange) => ({
+const recordFailure = (
+  trx: Trx,
+  { clientId, utilityId, method }: Pick<Database['attempts'], 'clientId' | 'utilityId' | 'method'>,
+  { code, at }: { readonly code: AttemptErrorCode; readonly at: number },
+) => {
+  const data = { utility_id: utilityId, method, code };
+  return record(trx, [{ type: 'sign_in.failed', at, clientId, data }]);
+};
+
+const toColumns = ({
+  status,
+  challenge,
+  sealed,
+  browserHash,
+}: Omit<AttemptChange, 'status'> & { readonly status?: AttemptStatus | undefined }) => ({
   ...(status !== undefined && { status }),
-  ...(error !== undefined && { error }),
-  ...(retryAt !== undefined && { retryAt }),
   ...(challenge !== undefined && { challenge: challenge && JSON.stringify(challenge) }),
   ...(sealed !== undefined && { sealed }),
   ...(browserHash !== undefined && { browserHash }),

@@ -1,4 +1,5 @@
 import type { AttemptStatus } from '@utility-connect/protocol';
+import { record } from '../../../journal/record.ts';
 import type { AttemptCompletion } from '../../attempts.ts';
 import { changesRow } from '../database/queries.ts';
 import type { Trx } from '../schema.ts';
@@ -17,19 +18,22 @@ export async function succeedAttempt(
 }
 
 /**
- * Records what an attempt has connected, with the audit event `connected`.
+ * Records what an attempt has connected, with the entry `connected`.
  *
  * @param accountIds `null` if the utility does not list the accounts yet.
  */
 export async function recordSuccess(
   trx: Trx,
-  { attemptId, clientId, note, now }: Pick<AttemptCompletion, 'attemptId' | 'clientId' | 'note' | 'now'>,
+  {
+    attemptId,
+    clientId,
+    requestId,
+    now: at,
+  }: Pick<AttemptCompletion, 'attemptId' | 'clientId' | 'requestId' | 'now'>,
   userRef: string,
   accountIds: readonly string[] | null,
 ): Promise<void> {
   const result = { userRef, accountIds: accountIds && JSON.stringify(accountIds) };
   await trx.updateTable('attempts').set(result).where('id', '=', attemptId).execute();
-  if (!note) return;
-  const event = { ...note, at: now, event: 'connected', clientId, userRef } as const;
-  await trx.insertInto('auditEvents').values(event).execute();
+  await record(trx, [{ type: 'connected', at, clientId, userRef, requestId, data: null }]);
 }

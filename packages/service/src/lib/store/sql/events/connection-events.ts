@@ -1,13 +1,15 @@
 import type { Scope } from '@utility-connect/protocol';
-import type { NewWebhookEvent } from '../../../events/event-types.ts';
+import type { NewEvent } from '../../../journal/entry-types.ts';
+import { record } from '../../../journal/record.ts';
 import { readScopes } from '../../../scopes.ts';
 import type { Trx } from '../schema.ts';
-import { writeEvents } from './write-events.ts';
 
 /** An event about a connection, without what it has from the connection. */
-type ConnectionEvent = NewWebhookEvent extends infer Event
+type ConnectionEvent = NewEvent extends infer Event
   ? Event extends { readonly data: { connection_id: string } }
-    ? Omit<Event, 'clientId' | 'data'> & { data: Omit<Event['data'], 'connection_id' | 'user_id'> }
+    ? Omit<Event, 'clientId' | 'userRef' | 'data'> & {
+        readonly data: Omit<Event['data'], 'connection_id' | 'user_id'>;
+      }
     : never
   : never;
 
@@ -18,16 +20,26 @@ const scopeOf: { readonly [Type in ConnectionEvent['type']]?: Scope } = {
   'bill.available': 'bills',
 };
 
-/**
- * Writes events about a connection, without those of data that the user does not share. Does nothing if the
- * connection was removed.
- */
+/** Records events about a connection: see {@link connectionEvents}. */
 export async function writeConnectionEvents(
   trx: Trx,
   connectionId: string,
   events: readonly ConnectionEvent[],
 ): Promise<void> {
-  if (events.length === 0) return;
+  await record(trx, await connectionEvents(trx, connectionId, events));
+}
+
+/**
+ * Completes events about a connection, without those of data that the user does not share.
+ *
+ * @returns none if its user was removed: then only a tombstone has it.
+ */
+export async function connectionEvents(
+  trx: Trx,
+  connectionId: string,
+  events: readonly ConnectionEvent[],
+): Promise<NewEvent[]> {
+  if (events.length === 0) return [];
   const user = await trx
     .selectFrom('connections')
     .innerJoin('users', 'users.ref', 'connections.userRef')
@@ -35,18 +47,13 @@ export async function writeConnectionEvents(
     .select(['users.clientId', 'users.userId', 'users.scopes'])
     .where('connections.id', '=', connectionId)
     .executeTakeFirst();
-  if (!user) return;
+  if (!user) return [];
   const scopes = readScopes(user.scopes);
   const shared = events.filter(({ type }) => {
     const scope = scopeOf[type];
     return scope === undefined || scopes.includes(scope);
   });
+  const { clientId } = user;
   const subject = { connection_id: connectionId, user_id: user.userId };
-  await writeEvents(
-    trx,
-    shared.map(
-      (event) =>
-        ({ ...event, clientId: user.clientId, data: { ...subject, ...event.data } }) as NewWebhookEvent,
-    ),
-  );
+  return shared.map((event) => ({ ...event, clientId, data: { ...subject, ...event.data } }) as NewEvent);
 }

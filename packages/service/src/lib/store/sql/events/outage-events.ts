@@ -1,6 +1,6 @@
+import { record } from '../../../journal/record.ts';
 import type { Trx } from '../schema.ts';
 import { readGroupKey } from '../utilities/utility-group.ts';
-import { writeEvents } from './write-events.ts';
 
 /** Writes a webhook event for each client with a login at the utility when an outage starts or ends. */
 export async function writeOutage(
@@ -26,7 +26,7 @@ export async function writeOutage(
       ),
     )
     .execute();
-  await writeEvents(
+  await record(
     trx,
     clients.map(({ id }) => ({ clientId: id, type, at, data: { utility_id: utilityId } })),
   );

@@ -1,3 +1,5 @@
+import type { NewEntry } from '../../../journal/entry-types.ts';
+import { record } from '../../../journal/record.ts';
 import type { CodeExchange, ExchangeOutcome } from '../../grants.ts';
 import { createBatcher } from '../database/create-batcher.ts';
 import { isPostgres } from '../database/dialect.ts';
@@ -62,7 +64,7 @@ const exchangeCode = async (trx: Trx, exchange: CodeExchange): Promise<ExchangeO
   await trx.updateTable('sessions').set({ usedAt: now }).where('publicId', '=', publicId).execute();
   await trx.insertInto('accessTokens').values({ tokenHash, clientId, userRef, createdAt: now }).execute();
   await keepAnswer(trx, exchange);
-  await writeAuditEntry(trx, 'exchanged', exchange, userRef);
+  await record(trx, [entryOf('exchanged', exchange, userRef)]);
   return { kind: 'issued' };
 };
 
@@ -131,17 +133,12 @@ const revokeToken = async (trx: Trx, exchange: CodeExchange): Promise<ExchangeOu
     .returning('userRef')
     .executeTakeFirst();
   if (!token) return { kind: 'refused' };
-  await writeAuditEntry(trx, 'revoked', exchange, token.userRef);
+  await record(trx, [entryOf('revoked', exchange, token.userRef)]);
   return { kind: 'revoked', userRef: token.userRef };
 };
 
-const writeAuditEntry = async (
-  trx: Trx,
-  event: 'exchanged' | 'revoked',
-  { clientId, now, note }: CodeExchange,
+const entryOf = (
+  type: 'exchanged' | 'revoked',
+  { clientId, now: at, requestId }: CodeExchange,
   userRef: string,
-): Promise<void> => {
-  if (!note) return;
-  const entry = { ...note, at: now, event, clientId, userRef };
-  await trx.insertInto('auditEvents').values(entry).execute();
-};
+): NewEntry => ({ type, at, clientId, userRef, requestId, data: null });

@@ -1,5 +1,5 @@
+import { record } from '../../../journal/record.ts';
 import type { AuthorizationCode, CodeIssue } from '../../grants.ts';
-import { queueConsentReceipt } from '../receipts/queue-receipts.ts';
 import type { Db, Trx } from '../schema.ts';
 import { lockClient } from '../users/users.ts';
 
@@ -33,7 +33,8 @@ export function issueCode(db: Db, code: AuthorizationCode): Promise<CodeIssue> {
       )
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 0n) return 'used';
-    await queueConsentReceipt(trx, publicId, { clientId: code.clientId, userRef }, code.createdAt);
+    const { clientId, createdAt: at } = code;
+    await record(trx, [{ type: 'code.issued', at, clientId, userRef, data: { public_id: publicId } }]);
     return 'issued';
   });
 }

@@ -1,4 +1,4 @@
-import type { SignInReason } from '../../../events/event-types.ts';
+import type { SignInReason } from '../../../journal/event-types.ts';
 import { accountIdsOf } from '../accounts/account-ids.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
 import { parkJobs } from '../jobs/change-jobs.ts';

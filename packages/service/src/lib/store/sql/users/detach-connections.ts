@@ -1,19 +1,20 @@
-import type { RemovedBy } from '../../../events/event-types.ts';
+import type { NewEntry } from '../../../journal/entry-types.ts';
+import type { RemovedBy } from '../../../journal/event-types.ts';
+import { record } from '../../../journal/record.ts';
 import type { ConnectionRemoval } from '../../connections.ts';
 import { detachAccounts } from '../accounts/erase-accounts.ts';
 import { inBatches } from '../database/queries.ts';
-import { writeEvents } from '../events/write-events.ts';
 import { removeJobs } from '../jobs/change-jobs.ts';
-import { queueRemovalReceipt } from '../receipts/queue-receipts.ts';
 import type { Trx } from '../schema.ts';
 import { queueRevocations } from '../upkeep/revocations.ts';
+import { describeRemoved } from './describe-removed.ts';
 
 export interface UserRemoval extends Omit<ConnectionRemoval, 'connectionId' | 'by'> {
   /** For the webhook events `connection.removed`. `expiry`: what the user agreed to has ended. */
   readonly by: RemovedBy | 'expiry';
 }
 
-interface Removed {
+interface RemovedConnections {
   readonly userId: string;
   /** Of the connections. */
   readonly ids: readonly string[];
@@ -22,37 +23,27 @@ interface Removed {
 }
 
 /**
- * Deletes connections of a user, detaches their accounts, and queues their consents for revocation. Writes the webhook events, the
- * receipt and the audit event. The logins are free for a new user after this.
+ * Deletes connections of a user, detaches their accounts, and queues their consents for revocation. Records it in the journal. The
+ * logins are free for a new user after this.
  *
  * @returns the ids of the accounts, which jobs erase.
  */
 export async function detachConnections(
   trx: Trx,
-  { clientId, userRef, note, by }: UserRemoval,
-  { userId, ids, isAll }: Removed,
+  { clientId, userRef, now, requestId, by }: UserRemoval,
+  { userId, ids, isAll }: RemovedConnections,
 ): Promise<string[]> {
-  const now = note.at;
-  const isExpired = by === 'expiry';
-  await writeEvents(
-    trx,
-    ids.map((id) => {
-      const data = { connection_id: id, user_id: userId };
-      return by === 'expiry'
-        ? { clientId, type: 'connection.expired', at: now, data }
-        : { clientId, type: 'connection.removed', at: now, data: { ...data, by } };
-    }),
-  );
-  await queueRemovalReceipt(
-    trx,
-    { clientId, userRef },
-    { ids, isAll, cause: isExpired ? 'expired' : 'removed', now },
-  );
-  const event = isExpired ? 'expired' : isAll ? 'removed' : 'disconnected';
-  await trx
-    .insertInto('auditEvents')
-    .values({ ...note, event, clientId, userRef })
-    .execute();
+  const user = { clientId, userRef };
+  const common = { clientId, at: now, requestId };
+  const events = ids.map((id): NewEntry => {
+    const data = { connection_id: id, user_id: userId };
+    return by === 'expiry'
+      ? { ...common, type: 'connection.expired', data }
+      : { ...common, type: 'connection.removed', data: { ...data, by } };
+  });
+  const type = by === 'expiry' ? 'expired' : isAll ? 'removed' : 'disconnected';
+  const data = await describeRemoved(trx, user, ids, by === 'expiry' ? 'expired' : 'removed');
+  await record(trx, [...events, { ...common, userRef, type, data }]);
   await queueRevocations(trx, ids, now);
   const accountIds = await listAccountIds(trx, ids);
   await detachAccounts(trx, accountIds, now);

@@ -9,11 +9,7 @@ import { lockClient } from './users.ts';
  *
  * @returns how many.
  */
-export async function expireUsers(
-  db: Db,
-  { now, limit, nextEventId }: Purge,
-  schedule: Schedule,
-): Promise<number> {
+export async function expireUsers(db: Db, { now, limit }: Purge, schedule: Schedule): Promise<number> {
   const due = await db
     .selectFrom('users')
     .select(['clientId', 'ref'])
@@ -32,8 +28,7 @@ export async function expireUsers(
         .where('sharedUntil', '<=', now)
         .executeTakeFirst();
       if (!user) return;
-      const note = { id: nextEventId(), at: now, requestId: null };
-      await detachUser(trx, { clientId, userRef: ref, note, by: 'expiry' });
+      await detachUser(trx, { clientId, userRef: ref, now, requestId: null, by: 'expiry' });
     });
     await yieldTo(schedule);
   }

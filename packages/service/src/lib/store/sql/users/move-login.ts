@@ -1,15 +1,16 @@
+import { record } from '../../../journal/record.ts';
 import type { AttemptCompletion } from '../../attempts.ts';
 import { hasChosen, type Owner } from '../accounts/account-choice.ts';
 import { accountsOfUser } from '../accounts/account-store.ts';
 import { detachAccounts } from '../accounts/erase-accounts.ts';
 import { lockConnections } from '../database/lock-row.ts';
-import { writeConnectionEvents } from '../events/connection-events.ts';
-import { queueRemovalReceipt } from '../receipts/queue-receipts.ts';
+import { connectionEvents, writeConnectionEvents } from '../events/connection-events.ts';
 import type { Trx, UserKey } from '../schema.ts';
 import { readHistoryAgain } from './consents.ts';
+import { describeRemoved } from './describe-removed.ts';
 import { cancelSignIns, connectionIds, deleteUser } from './remove-user.ts';
 
-type Reconnection = Pick<AttemptCompletion, 'clientId' | 'userId' | 'utilityId' | 'now' | 'formerNote'>;
+type Reconnection = Pick<AttemptCompletion, 'clientId' | 'userId' | 'utilityId' | 'now' | 'requestId'>;
 
 /** A connection, and the user who had it. */
 interface Login {
@@ -32,15 +33,17 @@ export async function renameUser(
     .set({ userId })
     .where((eb) => eb.and({ clientId: user.clientId, ref: user.userRef }))
     .execute();
-  for (const id of await connectionIds(trx, user)) await writeMoved(trx, id, previousId, now);
+  for (const id of await connectionIds(trx, user)) {
+    await writeConnectionEvents(trx, id, [movedEvent(previousId, now)]);
+  }
 }
 
 /**
  * Moves a connected login to another user with its accounts, which keep their ids. An account that this user has already stays
- * instead, and the moved one is deleted. Writes the webhook event `connection.moved`.
+ * instead, and the moved one is deleted. Records `connection.moved`.
  *
- * The former user keeps their other connections, and is removed without any: with their tokens, codes and sign-ins. Writes the audit
- * event `disconnected` or `removed`, and the receipt.
+ * The former user keeps their other connections, and is removed without any: with their tokens, codes and sign-ins. Records
+ * `disconnected` or `removed` for them.
  *
  * The caller must hold `lockClient`, and `lockCodes` of the former user.
  */
@@ -48,13 +51,13 @@ export async function moveLogin(
   trx: Trx,
   { id, userRef }: Login,
   toRef: string,
-  { clientId, utilityId, now, formerNote }: Reconnection,
+  { clientId, utilityId, now, requestId }: Reconnection,
 ): Promise<void> {
   const former = { clientId, userRef };
   const previousId = await findUserId(trx, former);
   const isAll = (await connectionIds(trx, former)).length === 1;
   if (isAll) await cancelSignIns(trx, former, previousId);
-  await queueRemovalReceipt(trx, former, { ids: [id], isAll, cause: 'moved', now });
+  const data = await describeRemoved(trx, former, [id], 'moved');
   // Before its accounts: see `lockRow`.
   await lockConnections(trx, [id]);
   const owner = { clientId, userRef: toRef, utilityId };
@@ -62,14 +65,9 @@ export async function moveLogin(
   const accountsChosen = (await hasChosen(trx, owner)) ? 1 : 0;
   await trx.updateTable('connections').set({ userRef: toRef, accountsChosen }).where('id', '=', id).execute();
   await readHistoryAgain(trx, [id], now);
-  await writeMoved(trx, id, previousId, now);
-  if (formerNote) {
-    const event = isAll ? 'removed' : 'disconnected';
-    await trx
-      .insertInto('auditEvents')
-      .values({ ...formerNote, at: now, event, ...former })
-      .execute();
-  }
+  const moved = await connectionEvents(trx, id, [movedEvent(previousId, now)]);
+  const type = isAll ? 'removed' : 'disconnected';
+  await record(trx, [...moved, { ...former, type, at: now, requestId, data }]);
   if (isAll) await deleteUser(trx, former);
 }
 
@@ -82,8 +80,8 @@ const findUserId = async (trx: Trx, { clientId, userRef }: UserKey): Promise<str
   return userId;
 };
 
-const writeMoved = (trx: Trx, id: string, previousId: string, at: number): Promise<void> =>
-  writeConnectionEvents(trx, id, [{ type: 'connection.moved', at, data: { previous_user_id: previousId } }]);
+const movedEvent = (previousId: string, at: number) =>
+  ({ type: 'connection.moved', at, data: { previous_user_id: previousId } }) as const;
 
 /** Deletes accounts of a connection that its new user has already. */
 const deleteDuplicates = async (trx: Trx, id: string, owner: Owner, at: number): Promise<void> => {

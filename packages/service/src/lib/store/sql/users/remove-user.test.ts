@@ -9,9 +9,9 @@ import {
   now,
   removeUser,
 } from '../../../../../test/store/contract/fixtures.ts';
+import { createSqlStore, type Store } from '../../../create-sql-store.ts';
 import { newClaim } from '../../../jobs/leases.ts';
 import { migrate } from '../../migrations/migrate.ts';
-import { createSqlStore, type Store } from '../../store.ts';
 import { createSqliteDialect } from '../database/sqlite-dialect.ts';
 import type { Database } from '../schema.ts';
 

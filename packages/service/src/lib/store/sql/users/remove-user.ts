@@ -12,7 +12,7 @@ import { lockClient } from './users.ts';
  * Removes the user with all connections, credentials, accounts, data, codes and tokens, and cancels sign-ins of the `user_id`.
  * Logins by `redirect` become revocations.
  *
- * One transaction makes all of that inaccessible and writes the audit event `removed`. Then the accounts and their data are
+ * One transaction makes all of that inaccessible and records `removed` in the journal. Then the accounts and their data are
  * erased, one by one. Jobs erase what remains of a user with very many accounts, or after a failure.
  *
  * @returns whether the user existed.
@@ -23,7 +23,7 @@ export async function removeUser(db: Db, removal: UserRemoval, schedule: Schedul
 }
 
 /**
- * Removes a connection of a user as {@link removeUser} does all of them, with the audit event `disconnected`. Removes the user too if
+ * Removes a connection of a user as {@link removeUser} does all of them, with the entry `disconnected`. Removes the user too if
  * it is their only one.
  *
  * @returns whether the user had it.

@@ -1,9 +1,8 @@
-import type { RemovedBy } from '../../../events/event-types.ts';
 import type { UserConsent } from '../../accounts.ts';
-import type { RemovalNote } from '../../audit.ts';
 import type { Schedule } from '../database/schedule.ts';
 import { findUserRef, hasConnectedUser } from '../find-user.ts';
 import type { Db } from '../schema.ts';
+import type { UserRemoval } from './detach-connections.ts';
 import { removeUser } from './remove-user.ts';
 
 export function createSqlUsers(db: Db, schedule: Schedule) {
@@ -19,7 +18,6 @@ export function createSqlUsers(db: Db, schedule: Schedule) {
         .executeTakeFirst();
       return consent ?? null;
     },
-    removeUser: (clientId: string, userRef: string, note: RemovalNote, by: RemovedBy = 'client') =>
-      removeUser(db, { clientId, userRef, note, by }, schedule),
+    removeUser: (removal: UserRemoval) => removeUser(db, removal, schedule),
   };
 }

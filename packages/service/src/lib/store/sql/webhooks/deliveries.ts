@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { record } from '../../../journal/record.ts';
 import type { DeliveryPage, WebhookDelivery, WebhookEndpoint } from '../../webhooks.ts';
-import { writeEvents } from '../events/write-events.ts';
 import type { Db, Trx } from '../schema.ts';
 
 /** The deliveries of an endpoint, newest event first. */
@@ -28,36 +28,38 @@ export function redeliver(
   eventId: string,
   now: number,
 ): Promise<WebhookDelivery | null> {
-  return db.transaction().execute(async (trx) => {
-    await endRest(trx, endpointId, now);
-    // Without the cast, PostgreSQL would take the parameter for text.
-    const at = sql`cast(${now} as bigint)`;
-    await sql`
-      insert into webhook_deliveries (endpoint_id, event_id, status, is_manual, due_at, created_at)
-      select ${endpointId}, id, 'pending', 1, ${at}, ${at} from webhook_events
-      where id = ${eventId} and client_id = ${clientId}
-      on conflict (endpoint_id, event_id) do update
-      set status = excluded.status, is_manual = excluded.is_manual, due_at = excluded.due_at`.execute(trx);
-    return findDelivery(trx, endpointId, eventId);
-  });
+  return db.transaction().execute((trx) => queueManually(trx, { endpointId, clientId }, eventId, now));
 }
 
-/** Writes an event `webhook.test` for this endpoint only, which is delivered like a redelivery. */
+/** Records an event `webhook.test` for this endpoint only, which is delivered like a redelivery. */
 export function sendTest(
   db: Db,
-  { id, clientId }: WebhookEndpoint,
+  { id: endpointId, clientId }: WebhookEndpoint,
   now: number,
 ): Promise<WebhookDelivery | null> {
   return db.transaction().execute(async (trx) => {
-    await endRest(trx, id, now);
-    const [eventId = ''] = await writeEvents(
-      trx,
-      [{ clientId, type: 'webhook.test', at: now, data: {} }],
-      id,
-    );
-    return findDelivery(trx, id, eventId);
+    const [event] = await record(trx, [{ clientId, type: 'webhook.test', at: now, data: {} }]);
+    return queueManually(trx, { endpointId, clientId }, event?.id ?? '', now);
   });
 }
+
+const queueManually = async (
+  trx: Trx,
+  { endpointId, clientId }: { readonly endpointId: string; readonly clientId: string },
+  eventId: string,
+  now: number,
+): Promise<WebhookDelivery | null> => {
+  await endRest(trx, endpointId, now);
+  // Without the cast, PostgreSQL would take the parameter for text.
+  const at = sql`cast(${now} as bigint)`;
+  await sql`
+    insert into webhook_deliveries (endpoint_id, event_id, status, is_manual, due_at, created_at)
+    select ${endpointId}, id, 'pending', 1, ${at}, ${at} from journal
+    where id = ${eventId} and client_id = ${clientId} and kind = 'event'
+    on conflict (endpoint_id, event_id) do update
+    set status = excluded.status, is_manual = excluded.is_manual, due_at = excluded.due_at`.execute(trx);
+  return findDelivery(trx, endpointId, eventId);
+};
 
 /** Makes deliveries to an endpoint due now, also if it waits after failures. */
 export async function endRest(trx: Trx, endpointId: string, now: number): Promise<void> {
@@ -74,9 +76,9 @@ const findDelivery = async (trx: Trx, endpointId: string, eventId: string) =>
 const selectDeliveries = (db: Db, endpointId: string) =>
   db
     .selectFrom('webhookDeliveries')
-    .innerJoin('webhookEvents', 'webhookEvents.id', 'webhookDeliveries.eventId')
+    .innerJoin('journal', 'journal.id', 'webhookDeliveries.eventId')
     .select([
-      ...(['eventId', 'webhookEvents.type', 'status', 'attempts', 'dueAt'] as const),
+      ...(['eventId', 'journal.type', 'status', 'attempts', 'dueAt'] as const),
       ...(['lastAttemptAt', 'lastStatus', 'lastError', 'webhookDeliveries.createdAt'] as const),
     ])
     .where('endpointId', '=', endpointId);

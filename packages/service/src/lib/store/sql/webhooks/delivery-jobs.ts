@@ -1,6 +1,7 @@
 import type { Environment } from '@utility-connect/protocol';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Job } from '../../../jobs/job.ts';
+import { eventBody } from '../../../journal/event-body.ts';
 import type { DeliveryOutcome, DueDelivery, WebhookEndpoint } from '../../webhooks.ts';
 import { inBatches, toBytes } from '../database/queries.ts';
 import { endJob } from '../jobs/change-jobs.ts';
@@ -37,8 +38,8 @@ export async function findDue(
 const listDue = async (db: Db, endpoint: WebhookEndpoint, now: number, max: number) => {
   const rows = await db
     .selectFrom('webhookDeliveries')
-    .innerJoin('webhookEvents', 'webhookEvents.id', 'webhookDeliveries.eventId')
-    .select(['eventId', 'body', 'attempts', 'isManual'])
+    .innerJoin('journal', 'journal.id', 'webhookDeliveries.eventId')
+    .select(['eventId', 'type', 'at', 'data', 'attempts', 'isManual'])
     .where('endpointId', '=', endpoint.id)
     .where(endpoint.status === 'enabled' ? isPending : isManual)
     .where('dueAt', '<=', now)
@@ -46,7 +47,12 @@ const listDue = async (db: Db, endpoint: WebhookEndpoint, now: number, max: numb
     .orderBy('eventId')
     .limit(max)
     .execute();
-  return rows.map((row) => ({ ...row, isManual: row.isManual === 1 }));
+  return rows.map(({ eventId, attempts, isManual, ...event }) => ({
+    eventId,
+    body: eventBody(event),
+    attempts,
+    isManual: isManual === 1,
+  }));
 };
 
 // Each condition of a partial index, which parameters would not match.

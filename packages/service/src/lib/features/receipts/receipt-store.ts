@@ -1,8 +1,8 @@
-import type { Job } from '../../../jobs/job.ts';
-import type { Receipt, ReceiptAddress, ReceiptMail } from '../../receipts.ts';
-import { toBytes } from '../database/queries.ts';
-import { endJob } from '../jobs/change-jobs.ts';
-import type { Db } from '../schema.ts';
+import type { Job } from '../../jobs/job.ts';
+import { toBytes } from '../../store/sql/database/queries.ts';
+import { endJob } from '../../store/sql/jobs/change-jobs.ts';
+import type { Db } from '../../store/sql/schema.ts';
+import type { Receipt, ReceiptAddress, ReceiptMail } from './receipt-types.ts';
 
 /** E-mail addresses of people, and the mails that wait for them. */
 export function createSqlReceipts(db: Db) {

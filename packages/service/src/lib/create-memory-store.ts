@@ -1,9 +1,9 @@
 import { Kysely, SqliteDialect } from 'kysely';
-import { migrate } from './migrations/migrate.ts';
-import { cacheStatements } from './sql/database/statement-cache.ts';
-import { openWasmDatabase } from './sql/database/wasm-database.ts';
-import type { Database } from './sql/schema.ts';
-import { createSqlStore, type Store } from './store.ts';
+import { createSqlStore, type Store } from './create-sql-store.ts';
+import { migrate } from './store/migrations/migrate.ts';
+import { cacheStatements } from './store/sql/database/statement-cache.ts';
+import { openWasmDatabase } from './store/sql/database/wasm-database.ts';
+import type { Database } from './store/sql/schema.ts';
 
 /**
  * A store on SQLite in memory, compiled to WebAssembly. Loses everything with the process or browser tab: for the mock backend and for

@@ -116,14 +116,3 @@ export type WebhookEventType = keyof typeof eventData;
 export const webhookEventTypes = Object.keys(eventData) as WebhookEventType[];
 
 export type WebhookEventData<Type extends WebhookEventType> = z.output<(typeof eventData)[Type]>;
-
-/** An event before it is written, of the client that it is for. */
-export type NewWebhookEvent = {
-  [Type in WebhookEventType]: {
-    readonly clientId: string;
-    readonly type: Type;
-    /** When it happened, UNIX seconds. */
-    readonly at: number;
-    readonly data: WebhookEventData<Type>;
-  };
-}[WebhookEventType];

@@ -2,13 +2,10 @@ import { expect, it } from 'vitest';
 import { createHarness, type Harness, json } from '../../../test/support/harness.ts';
 import { newClient } from '../../../test/support/new-client.ts';
 import { createQuickConnector } from '../../../test/support/quick-connector.ts';
-import { createMemoryStore } from '../store/memory.ts';
-import { createAudit } from './audit.ts';
 
 const all = { clientId: null, since: 0, after: null, limit: 99 };
-const eventsOf = ({ service }: Harness) => service.context.store.audit.list(all);
-const namesOf = async (harness: Harness) => (await eventsOf(harness)).map(({ event }) => event).sort();
-const readContext = { clientId: 'acme', userRef: 'user', requestId: 'request' };
+const eventsOf = ({ service }: Harness) => service.context.store.journal.listAudit(all);
+const namesOf = async (harness: Harness) => (await eventsOf(harness)).map(({ type }) => type).sort();
 
 it('records connections, exchanges, reads and removals with client, user and request', async () => {
   const harness = await createHarness();
@@ -25,7 +22,7 @@ it('records connections, exchanges, reads and removals with client, user and req
     expect(clientId).toBe(harness.service.client.clientId);
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
   }
-  expect(events.find(({ event }) => event === 'read')?.requestId).toBe(read.headers.get('Request-Id'));
+  expect(events.find(({ type }) => type === 'read')?.requestId).toBe(read.headers.get('Request-Id'));
 });
 
 it('records the revocation by a replayed code once, and nothing for another client', async () => {
@@ -40,7 +37,7 @@ it('records the revocation by a replayed code once, and nothing for another clie
   expect(await namesOf(harness)).toEqual(['connected', 'exchanged', 'revoked']);
   const events = await eventsOf(harness);
   expect(events.at(-1)).toMatchObject({
-    event: 'revoked',
+    type: 'revoked',
     at: harness.clock.now / 1000,
     clientId: harness.service.client.clientId,
     userRef: events[0]?.userRef,
@@ -57,7 +54,7 @@ it('lists events of one second in their order, followed by the first reads', asy
   const events = await eventsOf(harness);
   expect(new Set(events.map(({ at }) => at)).size).toBe(1);
   const done = tokens.flatMap(() => ['connected', 'exchanged']);
-  expect(events.map(({ event }) => event)).toEqual([...done, ...tokens.map(() => 'read')]);
+  expect(events.map(({ type }) => type)).toEqual([...done, ...tokens.map(() => 'read')]);
 });
 
 it('records only the first read of a token on each day', async () => {
@@ -79,7 +76,7 @@ it.each(['/accounts?include=bogus', '/intervals?account_id=nope', '/intervals', 
     expect(await namesOf(harness)).toEqual(['connected', 'exchanged']);
     const read = await harness.read('/accounts', token);
     expect((await eventsOf(harness)).at(-1)).toMatchObject({
-      event: 'read',
+      type: 'read',
       requestId: read.headers.get('Request-Id'),
     });
   },
@@ -95,18 +92,6 @@ it('records no read while the first sync still runs', async () => {
   expect(await namesOf(harness)).toEqual(['connected', 'exchanged', 'read']);
 });
 
-it('records a read once across several processes', async () => {
-  const { audit: store } = await createMemoryStore();
-  const onError = (error: unknown) => {
-    throw error;
-  };
-  for (let process = 0; process < 3; process += 1) {
-    const audit = createAudit({ store, clock: () => 1_000_000, onError });
-    await audit.recordRead('token', readContext);
-  }
-  expect(await store.list(all)).toHaveLength(1);
-});
-
 it('records no rejected request and no secret', async () => {
   const harness = await createHarness();
   const code = await harness.connect({ username: 'solar@example.com', userId: 'canary-user' });
@@ -119,22 +104,4 @@ it('records no rejected request and no secret', async () => {
   for (const secret of [token, code, 'password', 'solar@example.com', 'canary-user']) {
     expect(text).not.toContain(secret);
   }
-});
-
-it('answers when a read cannot be recorded, and records the next one', async () => {
-  const errors: unknown[] = [];
-  const { audit: store } = await createMemoryStore();
-  let isAway = true;
-  const failing = {
-    ...store,
-    append: (event: Parameters<typeof store.append>[0]) =>
-      isAway ? Promise.reject(new Error('away')) : store.append(event),
-  };
-  const onError = (error: unknown) => errors.push(error);
-  const audit = createAudit({ store: failing, clock: () => 1_000_000, onError });
-  await audit.recordRead('token', readContext);
-  expect(errors).toHaveLength(1);
-  isAway = false;
-  await audit.recordRead('token', readContext);
-  expect(await store.list(all)).toHaveLength(1);
 });

@@ -3,13 +3,13 @@ import { uuidOf } from '../crypto/hash.ts';
 const MAX_COUNT = 0xfff;
 
 /**
- * Creates ids in sorted order: event times are whole seconds, and events of one second are listed by id.
+ * Creates ids in sorted order: entry times are whole seconds, and entries of one second are listed by id.
  *
  * @param clock UNIX milliseconds.
  * @returns creates the next id, a version 7 UUID.
  * @see RFC 9562, sections 5.7 and 6.2 (method 1: a counter in `rand_a`)
  */
-export function createEventIds(clock: () => number): () => string {
+export function createEntryIds(clock: () => number): () => string {
   let milliseconds = 0;
   let count = 0;
   return () => {
@@ -25,8 +25,8 @@ export function createEventIds(clock: () => number): () => string {
   };
 }
 
-/** The id of a `read` event: the same in every process, so that the store keeps the first. Sorts after all others of its second. */
-export function readEventId(tokenHash: string, day: number): string {
+/** The id of a `read` entry: the same in every process, so that the store keeps the first. Sorts after all other audit entries of its second. */
+export function readEntryId(tokenHash: string, day: number): string {
   return `f${uuidOf(`read\n${tokenHash}\n${day}`).slice(1)}`;
 }
 

@@ -1,4 +1,5 @@
 import type { Locale } from '@utility-connect/protocol';
+import type { Removed } from '../../journal/entry-types.ts';
 
 export interface ReceiptAddress {
   /** Of the session. */
@@ -19,13 +20,8 @@ export interface Receipt extends ReceiptAddress {
 /** The subject of a mail. */
 export type ReceiptMail = { readonly kind: 'consent' } | RemovalMail;
 
-export interface RemovalMail {
+export interface RemovalMail extends Removed {
   readonly kind: 'removal';
-  readonly utilityIds: readonly string[];
-  /** Number of accounts whose data was deleted or moved. */
-  readonly accounts: number;
   /** Whether nothing of this person is shared with the client anymore. */
   readonly isAll: boolean;
-  /** `expired`: the time that the person agreed to is over. `moved`: the login was connected by another user of the client. */
-  readonly cause: 'removed' | 'expired' | 'moved';
 }

@@ -1,32 +1,34 @@
 import { CamelCasePlugin, sql } from 'kysely';
-import type { AuthorizationCode } from './grants.ts';
-import type { Purge } from './purge.ts';
-import { createSqlAccounts } from './sql/accounts/account-store.ts';
-import { createSqlAttempts } from './sql/attempts/attempt-store.ts';
-import { createSqlAudit } from './sql/audit.ts';
-import { createSqlClients } from './sql/client-store.ts';
-import { createSqlConnections } from './sql/connections/connection-store.ts';
-import { type Schedule, scheduleTimeout } from './sql/database/schedule.ts';
-import { truncateLog } from './sql/database/truncate-log.ts';
-import { createSqlWebhookEvents } from './sql/events/list-events.ts';
-import { createSqlFiles } from './sql/files/file-store.ts';
-import { createConsumeCode } from './sql/grants/consume-code.ts';
-import { createFindClient } from './sql/grants/find-client.ts';
-import { createFindDataAccess } from './sql/grants/find-data-access.ts';
-import { issueCode } from './sql/grants/issue-code.ts';
-import { createSqlJobs } from './sql/jobs/job-store.ts';
-import { createSqlKeys } from './sql/key-store.ts';
-import { createSqlLimits } from './sql/limit-store.ts';
-import { createSqlLogos } from './sql/logo-store.ts';
-import { purge } from './sql/purge.ts';
-import { createSqlReceipts } from './sql/receipts/receipts.ts';
-import type { Db } from './sql/schema.ts';
-import { createSqlSessions } from './sql/session-store.ts';
-import { createSqlSyncs } from './sql/syncs/sync-store.ts';
-import { createSqlRevocations } from './sql/upkeep/revocations.ts';
-import { createSqlUsers } from './sql/users/user-store.ts';
-import { createSqlUtilities } from './sql/utilities/utility-store.ts';
-import { createSqlWebhooks } from './sql/webhooks/webhooks.ts';
+import { receiptReader } from './features/receipts/queue-receipts.ts';
+import { createSqlReceipts } from './features/receipts/receipt-store.ts';
+import { webhookReader } from './features/webhooks/queue-deliveries.ts';
+import { withJournal } from './journal/journal.ts';
+import { createSqlJournal } from './journal/journal-store.ts';
+import type { AuthorizationCode } from './store/grants.ts';
+import type { Purge } from './store/purge.ts';
+import { createSqlAccounts } from './store/sql/accounts/account-store.ts';
+import { createSqlAttempts } from './store/sql/attempts/attempt-store.ts';
+import { createSqlClients } from './store/sql/client-store.ts';
+import { createSqlConnections } from './store/sql/connections/connection-store.ts';
+import { type Schedule, scheduleTimeout } from './store/sql/database/schedule.ts';
+import { truncateLog } from './store/sql/database/truncate-log.ts';
+import { createSqlFiles } from './store/sql/files/file-store.ts';
+import { createConsumeCode } from './store/sql/grants/consume-code.ts';
+import { createFindClient } from './store/sql/grants/find-client.ts';
+import { createFindDataAccess } from './store/sql/grants/find-data-access.ts';
+import { issueCode } from './store/sql/grants/issue-code.ts';
+import { createSqlJobs } from './store/sql/jobs/job-store.ts';
+import { createSqlKeys } from './store/sql/key-store.ts';
+import { createSqlLimits } from './store/sql/limit-store.ts';
+import { createSqlLogos } from './store/sql/logo-store.ts';
+import { purge } from './store/sql/purge.ts';
+import type { Db } from './store/sql/schema.ts';
+import { createSqlSessions } from './store/sql/session-store.ts';
+import { createSqlSyncs } from './store/sql/syncs/sync-store.ts';
+import { createSqlRevocations } from './store/sql/upkeep/revocations.ts';
+import { createSqlUsers } from './store/sql/users/user-store.ts';
+import { createSqlUtilities } from './store/sql/utilities/utility-store.ts';
+import { createSqlWebhooks } from './store/sql/webhooks/webhooks.ts';
 
 /**
  * Everything that the service stores. Each method is atomic.
@@ -57,7 +59,7 @@ export function createSqlStore(
   database: Db,
   { afterTurn = scheduleTimeout, clock = Date.now }: SqlStoreOptions = {},
 ) {
-  const db = database.withPlugin(new CamelCasePlugin());
+  const db = withPlugins(database, clock);
 
   return {
     clients: createSqlClients(db),
@@ -80,8 +82,7 @@ export function createSqlStore(
     revocations: createSqlRevocations(db),
     keys: createSqlKeys(db),
     limits: createSqlLimits(db),
-    audit: createSqlAudit(db),
-    webhookEvents: createSqlWebhookEvents(db),
+    journal: createSqlJournal(db),
     webhooks: createSqlWebhooks(db),
     receipts: createSqlReceipts(db),
     /**
@@ -105,4 +106,10 @@ export function createSqlStore(
       await db.destroy();
     },
   };
+}
+
+/** A database with the names of the tables' columns in camelCase, and with the journal. */
+export function withPlugins(database: Db, clock: () => number): Db {
+  const readers = [webhookReader, receiptReader];
+  return withJournal(database.withPlugin(new CamelCasePlugin()), { clock, readers });
 }

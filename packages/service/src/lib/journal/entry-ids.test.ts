@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { createEventIds } from './event-ids.ts';
+import { createEntryIds } from './entry-ids.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 18, 20);
 
 it('creates UUIDs in sorted order, within a millisecond and when the clock is set back too', () => {
   let now = NOW;
-  const nextId = createEventIds(() => now);
+  const nextId = createEntryIds(() => now);
   const ids: string[] = [];
   for (const later of [0, 1, 999, -3_600_000, 1]) {
     now += later;
@@ -19,7 +19,7 @@ it('creates UUIDs in sorted order, within a millisecond and when the clock is se
 });
 
 it('sorts the ids of several processes by millisecond', () => {
-  const idAt = (now: number) => createEventIds(() => now)();
+  const idAt = (now: number) => createEntryIds(() => now)();
   expect(idAt(NOW) < idAt(NOW + 1)).toBe(true);
   expect(idAt(NOW + 1) < idAt(NOW + 999)).toBe(true);
 });

@@ -1,0 +1,78 @@
+import type { Removed } from '../../journal/entry-types.ts';
+import type { JournalReader } from '../../journal/journal.ts';
+import { changesRow } from '../../store/sql/database/queries.ts';
+import { addJobs, removeJobs } from '../../store/sql/jobs/change-jobs.ts';
+import type { Database, Trx, UserKey } from '../../store/sql/schema.ts';
+import type { ReceiptMail, RemovalMail } from './receipt-types.ts';
+
+/** Queues a mail for each person who has connected or no longer shares something. */
+export const receiptReader: JournalReader<Database> = {
+  async onRecord(trx, entries) {
+    for (const entry of entries) {
+      const { clientId, userRef, at } = entry;
+      if (userRef === undefined || userRef === null) continue;
+      const user = { clientId, userRef };
+      if (entry.type === 'code.issued') await queueConsent(trx, entry.data.public_id, user, at);
+      else if (entry.type === 'removed' || entry.type === 'disconnected' || entry.type === 'expired') {
+        await queueRemoval(trx, user, { ...entry.data, isAll: entry.type !== 'disconnected' }, at);
+      }
+    }
+  },
+};
+
+/** Queues the mail that says what a session shares, once. The address takes the place of earlier ones of the user. */
+const queueConsent = async (
+  trx: Trx,
+  publicId: string,
+  { clientId, userRef }: UserKey,
+  dueAt: number,
+): Promise<void> => {
+  const mail: ReceiptMail = { kind: 'consent' };
+  const isQueued = await trx
+    .updateTable('receipts')
+    .set({ userRef, mail: JSON.stringify(mail) })
+    .where('publicId', '=', publicId)
+    .where('userRef', 'is', null)
+    .$call(changesRow);
+  if (!isQueued) return;
+  await addJobs(trx, [{ kind: 'receipt', key: publicId, dueAt }]);
+  const [earlier] = await trx
+    .deleteFrom('receipts')
+    .where((eb) => eb.and({ clientId, userRef }))
+    .where('publicId', '!=', publicId)
+    .returning(['publicId', 'locale'])
+    .execute();
+  if (!earlier) return;
+  await removeJobs(trx, 'receipt', [earlier.publicId]);
+  // Nobody chose a language in a session that asked for no consent.
+  await trx
+    .updateTable('receipts')
+    .set({ locale: earlier.locale })
+    .where('publicId', 'in', ({ selectFrom }) =>
+      selectFrom('sessions')
+        .select('publicId')
+        .where('publicId', '=', publicId)
+        .where('consentedAt', 'is', null),
+    )
+    .execute();
+};
+
+/** Queues the mail that says what is deleted. */
+const queueRemoval = async (
+  trx: Trx,
+  { clientId, userRef }: UserKey,
+  { utilityIds, accounts, isAll, cause }: Removed & { readonly isAll: boolean },
+  dueAt: number,
+): Promise<void> => {
+  const mail: RemovalMail = { kind: 'removal', utilityIds, accounts, isAll, cause };
+  const receipts = await trx
+    .updateTable('receipts')
+    .set({ mail: JSON.stringify(mail) })
+    .where((eb) => eb.and({ clientId, userRef }))
+    .returning('publicId')
+    .execute();
+  await addJobs(
+    trx,
+    receipts.map(({ publicId }) => ({ kind: 'receipt', key: publicId, dueAt })),
+  );
+};

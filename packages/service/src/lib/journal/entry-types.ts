@@ -1,0 +1,93 @@
+import type { AttemptErrorCode, MethodKind } from '@utility-connect/protocol';
+import { eventData, type WebhookEventData, type WebhookEventType } from './event-types.ts';
+
+/**
+ * `event`: a webhook event, which the client can list. `audit`: who did what with a user's data or a client's secret; kept for ever.
+ * `internal`: for the operator and for readers. All but `audit` are kept for `EVENT_DAYS`.
+ */
+export type EntryKind = 'event' | 'audit' | 'internal';
+
+const auditTypes = [
+  'connected',
+  'exchanged',
+  /** A used code was presented again, which revoked its access token. */
+  'revoked',
+  'read',
+  /** One connection of several was removed, or has moved to another user. */
+  'disconnected',
+  'removed',
+  'expired',
+  /** The operator replaced the client's secret. */
+  'secret_rotated',
+] as const;
+
+export type AuditType = (typeof auditTypes)[number];
+
+/** Summarizes connections that a user no longer shares. */
+export interface Removed {
+  readonly utilityIds: readonly string[];
+  /** Number of accounts whose data was deleted or moved. */
+  readonly accounts: number;
+  /** `expired`: the time that the person agreed to is over. `moved`: the login was connected by another user of the client. */
+  readonly cause: 'removed' | 'expired' | 'moved';
+}
+
+type AuditData = {
+  readonly [Type in AuditType]: Type extends 'disconnected' | 'removed' | 'expired' ? Removed : null;
+};
+
+interface InternalData {
+  /** A person has connected, and the client can exchange the code of the session. */
+  readonly 'code.issued': { readonly public_id: string };
+  /** A sign-in, or a consent at the utility's own page, has failed. Contains nothing of the login or the user. */
+  readonly 'sign_in.failed': {
+    readonly utility_id: string;
+    readonly method: MethodKind;
+    readonly code: AttemptErrorCode;
+  };
+}
+
+type EventData = { readonly [Type in WebhookEventType]: WebhookEventData<Type> };
+
+type EntryData = EventData & AuditData & InternalData;
+
+export type EntryType = keyof EntryData;
+
+/** Something that has happened, before it is recorded. */
+export type NewEntry = {
+  readonly [Type in EntryType]: {
+    readonly type: Type;
+    /** When it happened, UNIX seconds. */
+    readonly at: number;
+    readonly clientId: string;
+    /** Default `null`. A webhook event has none: its data has the `user_id`, which the audit log must not be tied to. */
+    readonly userRef?: string | null;
+    /** The request that caused it. Default `null`. */
+    readonly requestId?: string | null;
+    /** Ids, ranges and counts: no readings and no secrets. Not always stored: see {@link isDataStored}. */
+    readonly data: EntryData[Type];
+  };
+}[EntryType];
+
+/** A webhook event before it is recorded. */
+export type NewEvent = Extract<NewEntry, { readonly type: WebhookEventType }>;
+
+/** A recorded entry. */
+export type Entry = NewEntry & {
+  /** Unguessable and sorted. That of a webhook event begins with `evt_`. */
+  readonly id: string;
+};
+
+/** The kind of a type, which determines who reads its entries and how long they are kept. */
+export function kindOf(type: EntryType): EntryKind {
+  if (Object.hasOwn(eventData, type)) return 'event';
+  return (auditTypes as readonly string[]).includes(type) ? 'audit' : 'internal';
+}
+
+/**
+ * Whether the data of a type is stored. Other data is only for readers: the audit log is kept for ever, and a session's id would tie it
+ * to the session's `user_id`.
+ */
+export function isDataStored(type: EntryType): boolean {
+  return type === 'sign_in.failed' || kindOf(type) === 'event';
+}

@@ -1,0 +1,23 @@
+import type { EntryKind, EntryType } from './entry-types.ts';
+
+/** The tables of the journal. Entries refer to no other row, because they outlive users and their connections. */
+export interface JournalTables {
+  readonly journal: {
+    readonly id: string;
+    readonly at: number;
+    readonly kind: EntryKind;
+    readonly type: EntryType;
+    readonly clientId: string;
+    readonly userRef: string | null;
+    /** JSON; `null` unless `isDataStored`. */
+    readonly data: string | null;
+    readonly requestId: string | null;
+    /** `null` until the event is listed: see `createListEvents`. */
+    readonly position: number | null;
+  };
+  readonly webhookPositions: {
+    readonly clientId: string;
+    /** The last position that was given to an event of the client. */
+    readonly last: number;
+  };
+}
