@@ -40,9 +40,12 @@ interface Step extends MonthText {
 }
 
 /** What both sides have of a month: an empty text if a side has nothing. */
-interface Pair {
+interface Pair extends Sides {
   readonly month: number;
   readonly before: Uint8Array;
+}
+
+interface Sides {
   readonly lower: Uint8Array;
   readonly upper: Uint8Array;
 }
@@ -62,35 +65,42 @@ async function* overlay(
   options?: MergeOptions,
 ): AsyncGenerator<Step, undefined> {
   const pairs = inPairs(lowers, iterate(uppers));
-  let tail = { lower: EMPTY, upper: EMPTY };
+  let tail: Sides = { lower: EMPTY, upper: EMPTY };
   let { value: pair } = await pairs.next();
   while (pair) {
     const { value: next } = await pairs.next();
-    const { month, before, lower, upper } = pair;
-    const end = addMonths(month, 1);
-    const headOf = (text = EMPTY): Uint8Array => cutText(text, end, end + REACH_SECONDS);
-    const tailOf = (text: Uint8Array): Uint8Array =>
-      cutText(text, end - REACH_SECONDS, Number.POSITIVE_INFINITY).slice();
-    const low = joinTexts([tail.lower, lower, headOf(next?.lower)]);
-    const high = joinTexts([tail.upper, upper, headOf(next?.upper)]);
-    tail = { lower: tailOf(lower), upper: tailOf(upper) };
-    // Not kept while the next month is merged.
-    pair = next;
     await pause();
-    if (high.length === 0) yield { month, before, text: lower };
-    else if (low.length === 0) yield { month, before, text: upper };
-    else yield { month, before, text: mergeTexts(low, high, [month, end], options) };
+    const { month, before } = pair;
+    const text = mergeMonth(pair, tail, next, options);
+    tail = tailOf(pair);
+    // The text of the month is not kept while the next one is merged.
+    pair = next;
+    yield { month, before, text };
   }
 }
 
-const mergeTexts = (
-  lower: Uint8Array,
-  upper: Uint8Array,
-  [from, to]: readonly [number, number],
+/** Merges the texts of a month, together with the end of the month before and the start of the next one. */
+const mergeMonth = (
+  { month, ...own }: Pair,
+  tail: Sides,
+  next: Sides | undefined,
   options?: MergeOptions,
 ): Uint8Array => {
+  const end = addMonths(month, 1);
+  const near = (side: keyof Sides): Uint8Array =>
+    joinTexts([tail[side], own[side], cutText(next?.[side] ?? EMPTY, end, end + REACH_SECONDS)]);
+  const [lower, upper] = [near('lower'), near('upper')];
+  if (upper.length === 0) return own.lower;
+  if (lower.length === 0) return own.upper;
   const slices = mergeSlices(slicesOf(lower), slicesOf(upper), options);
-  return joinTexts(slices.filter(({ start }) => start >= from && start < to).map(({ text }) => text));
+  return joinTexts(slices.filter(({ start }) => start >= month && start < end).map(({ text }) => text));
+};
+
+/** Copies the end of a month, because a part of a text keeps all of it in memory. */
+const tailOf = ({ month, lower, upper }: Pair): Sides => {
+  const from = addMonths(month, 1) - REACH_SECONDS;
+  const copy = (text: Uint8Array): Uint8Array => cutText(text, from, Number.POSITIVE_INFINITY).slice();
+  return { lower: copy(lower), upper: copy(upper) };
 };
 
 async function* inPairs(

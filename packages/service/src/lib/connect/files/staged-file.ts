@@ -38,7 +38,7 @@ export interface StagedAccount extends Pick<FileAccount, 'localTimeAsUtc'> {
 }
 
 /** A summary of the intervals of an account in a file. */
-export interface ReadingsSummary {
+interface ReadingsSummary {
   /** Start of the first one, UNIX seconds. */
   readonly start: number;
   /** End of the last one, UNIX seconds. */
