@@ -28,7 +28,11 @@ export async function findDetached(
   accounts: readonly { readonly id: string }[],
 ): Promise<string[]> {
   const detached: string[] = [];
-  for (const batch of inBatches(accounts.map(({ id }) => id))) {
+  // Few statements, because the client is locked meanwhile.
+  for (const batch of inBatches(
+    accounts.map(({ id }) => id),
+    [1000, 100, 10, 1],
+  )) {
     const rows = await trx
       .selectFrom('accounts')
       .select('id')

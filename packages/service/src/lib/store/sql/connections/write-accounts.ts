@@ -8,7 +8,7 @@ import { inBatches, lastOf } from '../database/queries.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
 import { resetJobs } from '../jobs/change-jobs.ts';
 import type { Trx } from '../schema.ts';
-import { addSyncs } from '../syncs/sync-store.ts';
+import { addStallReports, addSyncs } from '../syncs/sync-store.ts';
 
 /** The accounts that a login has found at its utility. */
 type FoundAccounts = Pick<AttemptCompletion, 'accounts' | 'clientId' | 'utilityId' | 'method' | 'now'>;
@@ -78,6 +78,7 @@ export async function writeAccounts(
       ),
     );
   }
+  await addStallReports(trx, connectionId, now);
   const added = written.filter(({ accountKey }) => !before.has(accountKey));
   await writeConnectionEvents(
     trx,

@@ -1,4 +1,5 @@
 import type { Environment } from '@utility-connect/protocol';
+import { sql } from 'kysely';
 import type { Job } from '../../../jobs/job.ts';
 import type { Account } from '../../accounts.ts';
 import type { AttemptCompletion } from '../../attempts.ts';
@@ -6,7 +7,7 @@ import { STALL_SECONDS, type SyncOutcome } from '../../syncs.ts';
 import { accountIdsOf } from '../accounts/account-ids.ts';
 import { selectAccounts, toAccount } from '../accounts/account-store.ts';
 import { reportStalled } from '../events/stalls.ts';
-import { addGroup, addJobs, addMissingJobs, endJob, resetJobs } from '../jobs/change-jobs.ts';
+import { addGroup, addJobs, endJob, resetJobs } from '../jobs/change-jobs.ts';
 import type { Db, Trx } from '../schema.ts';
 import { utilityGroup } from '../utilities/utility-group.ts';
 import { finishSync } from './finish-sync.ts';
@@ -84,10 +85,15 @@ export async function addSyncs(
     trx,
     accounts.map(({ id }) => ({ kind: 'sync', key: id, groupKey, dueAt: firstDueAt(now) })),
   );
-  await addMissingJobs(
-    trx,
-    accounts.map(({ id }) => ({ kind: 'stall_report', key: id, dueAt: now + STALL_SECONDS })),
-  );
+}
+
+/** Adds the missing reports of late data for the accounts of a connection, in one statement. */
+export async function addStallReports(trx: Trx, connectionId: string, now: number): Promise<void> {
+  const dueAt = sql`cast(${now + STALL_SECONDS} as bigint)`;
+  await sql`
+    insert into jobs (kind, key, group_key, due_at)
+    select 'stall_report', id, '', ${dueAt} from accounts where connection_id = ${connectionId}
+    on conflict (kind, key) do nothing`.execute(trx);
 }
 
 const PRIORITY_SECONDS = 30 * 86_400;
