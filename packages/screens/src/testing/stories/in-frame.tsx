@@ -1,5 +1,5 @@
 import type { Decorator } from '@storybook/react-vite';
-import { Frame, type FrameProps } from '../frame/Frame.tsx';
+import { Frame, type FrameProps } from '../../frame/Frame.tsx';
 
 const noop = () => {};
 

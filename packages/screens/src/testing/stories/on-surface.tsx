@@ -1,6 +1,6 @@
 import type { Decorator } from '@storybook/react-vite';
 import { useLayoutEffect, useRef } from 'react';
-import { applyAppearance } from '../lib/appearance.ts';
+import { applyAppearance } from '../../lib/appearance.ts';
 import classes from './Surface.module.css';
 
 /** Renders a part on the surface of the screens, with the toolbar's appearance. */

@@ -1,6 +1,6 @@
 import type { Attempt, Session } from '@utility-connect/protocol';
-import type { ConnectBackend } from '../lib/backend.ts';
-import { accounts, knownPge, knownUtilities, logo, uploaded } from './samples.ts';
+import type { ConnectBackend } from '../../lib/backend.ts';
+import { accounts, knownPge, knownUtilities, logo, uploaded } from '../samples.ts';
 
 /** The session that {@link backend} opens. */
 export const session: Session = {
