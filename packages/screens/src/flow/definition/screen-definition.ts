@@ -10,9 +10,7 @@ import type { FlowContext } from './flow-context.ts';
 import type { ScreenTypes } from './screen-types.ts';
 import type { ViewProps } from './view-props.ts';
 
-/**
- * All about a screen but its component, which `later-screens.tsx` has. {@link FirstScreen} has it too.
- */
+/** Describes a screen, without its component. That of a screen that loads later is in `later-screens.tsx`. */
 export interface ScreenDefinition<Types extends ScreenTypes> {
   /** The value of `data-screen`, and of `screen` in events. */
   readonly name: Types['state']['screen'];
@@ -29,7 +27,7 @@ export interface ScreenDefinition<Types extends ScreenTypes> {
       attempt: Name extends ShownStatus ? Attempt : null,
     ) => Omit<Types['state'], 'screen'>;
   };
-  /** Reducer actions with an effect on this screen that they do not have on all. */
+  /** Handlers of reducer actions that the flow does not handle on every screen. */
   readonly on?: {
     readonly [Type in FlowAction['type']]?: (
       state: Types['state'],
@@ -75,7 +73,7 @@ export interface ScreenDefinition<Types extends ScreenTypes> {
   readonly useScreen: (flow: FlowContext<Types>) => Types['actions'];
 }
 
-/** All about a screen that is part of the first script. */
+/** Describes a screen of the first script, with its component. */
 export interface FirstScreen<Types extends ScreenTypes> extends ScreenDefinition<Types> {
   readonly View: (props: ViewProps<Types>) => ReactNode;
 }
