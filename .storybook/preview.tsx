@@ -5,7 +5,7 @@ import type { Locale } from '@utility-connect/protocol';
 import { applyAppearance, loadMessages, MessagesProvider } from '@utility-connect/screens';
 import { useLayoutEffect } from 'react';
 import { configure } from 'storybook/test';
-import { appearanceOf } from '../packages/screens/src/testing/appearances.ts';
+import { appearanceOf } from '../packages/screens/src/testing/stories/appearances.ts';
 import { withDefaultArgs, withReadableArgTypes } from './arg-types.ts';
 import { DocsPage } from './DocsPage.tsx';
 import './preview.css';

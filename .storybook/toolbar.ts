@@ -1,6 +1,6 @@
 import type { Preview } from '@storybook/react-vite';
 import { locales } from '@utility-connect/protocol';
-import { appearances } from '../packages/screens/src/testing/appearances.ts';
+import { appearances } from '../packages/screens/src/testing/stories/appearances.ts';
 
 /** The menus of Storybook's toolbar. */
 export const globalTypes: NonNullable<Preview['globalTypes']> = {

@@ -1,5 +1,5 @@
 import type { Decorator } from '@storybook/react-vite';
-import { Phone } from '../packages/screens/src/testing/Phone.tsx';
+import { Phone } from '../packages/screens/src/testing/stories/Phone.tsx';
 
 /**
  * Draws a phone around a story that fills its parent: on docs pages always, as a story if its parameter `device` is `phone`.

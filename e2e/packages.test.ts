@@ -55,7 +55,7 @@ describe('the size', () => {
     // With 0.4 kB for the focus of first fields, the Tab key in the list, and two icons that the first screen had.
     ['the screens after the terms', 'later-screens-', 2, 11.6],
     // With the question for local times.
-    ['the upload of files', 'file-upload-screen-', 2, 5.2],
+    ['the upload of files', 'FileUploadView-', 2, 5.2],
     ['the drawings', 'drawings-', 1, 2],
   ])('has %s apart, %s*, in %d files of at most %s kB brotli', (_, start, count, limit) => {
     const files = readdirSync(`${connectPage}assets`).filter((name) => name.startsWith(start));

@@ -63,8 +63,6 @@ const page: UserConfig = {
         assetFileNames: ({ names }) =>
           names.includes('main.css') ? 'page.css' : 'assets/[name]-[hash:6][extname]',
         chunkFileNames: 'assets/[name]-[hash:6].js',
-        // The names are the contract between the page and the files that it loads later.
-        minifyInternalExports: false,
       },
     },
   },

@@ -6,20 +6,17 @@ export { ErrorScreen, type ErrorScreenProps } from './error/ErrorScreen.tsx';
 export { FileUpload, type FileUploadProps } from './file-upload/FileUpload.tsx';
 export type { Upload, UploadErrorCode } from './file-upload/upload.ts';
 export { ConnectFlow } from './flow/ConnectFlow.tsx';
-export type { ConnectExitError } from './flow/connect-exit-error.ts';
-export type {
-  ConnectFlowCallbacks,
-  ConnectFlowOptions,
-  ConnectFlowProps,
-} from './flow/connect-flow-props.ts';
-export type { ConnectFlowActions, ConnectFlowResult } from './flow/connect-flow-result.ts';
+export type { ConnectFlowOptions, ConnectFlowProps } from './flow/connect-flow-props.ts';
+export type { ConnectFlowResult } from './flow/connect-flow-result.ts';
 export { connectReducer, initialConnectState } from './flow/connect-reducer.ts';
-export type { ConnectAction, ConnectState } from './flow/connect-state.ts';
-export type { ConnectSuccess } from './flow/connect-success.ts';
-export { isLater } from './flow/later-state.ts';
-export { loadLaterScreens } from './flow/load-later-screens.ts';
+export type { ConnectAction, ConnectFlowActions, ConnectState } from './flow/connect-state.ts';
+export type { ConnectExitError } from './flow/definition/connect-exit-error.ts';
+export type { ConnectFlowCallbacks } from './flow/definition/connect-flow-callbacks.ts';
+export type { ConnectSuccess } from './flow/definition/connect-success.ts';
+export { isLater } from './flow/later/is-later.ts';
+export { loadLaterScreens } from './flow/later/load-later-screens.ts';
+export { progressOf } from './flow/progress-of.ts';
 export { useConnectFlow } from './flow/use-connect-flow.ts';
-export { type UtilitySearchResult, useUtilitySearch } from './flow/use-utility-search.ts';
 export { Frame, type FrameProps, type FrameScreen } from './frame/Frame.tsx';
 export { HandOff } from './hand-off/HandOff.tsx';
 export type { HandOffProps } from './hand-off/hand-off-props.ts';
@@ -38,12 +35,13 @@ export { MessagesProvider, type MessagesProviderProps } from './lib/messages/Mes
 export type { DocumentWords, FirstMessages, Messages, Sentence } from './lib/messages/messages.ts';
 export type { ErrorScreenCode, Problem } from './lib/problem.ts';
 export { TERMS_VERSION } from './lib/terms-version.ts';
+export type { SearchStatus, UtilitySearchResult } from './lib/utility-search-result.ts';
 export { ManageFlow, type ManageFlowProps } from './manage/ManageFlow.tsx';
 export { createManageBackend, type ManageBackend } from './manage/manage-backend.ts';
 export { focusHeading } from './parts/Heading.tsx';
 export { Success, type SuccessProps } from './success/Success.tsx';
 export { TermsOfService, type TermsOfServiceProps } from './terms-of-service/TermsOfService.tsx';
-export type { SearchStatus } from './utility-selection/search-status.ts';
 export { UtilitySelection, type UtilitySelectionProps } from './utility-selection/UtilitySelection.tsx';
+export { useUtilitySearch } from './utility-selection/use-utility-search.ts';
 export { Verification } from './verification/Verification.tsx';
 export type { VerificationProps } from './verification/verification-props.ts';

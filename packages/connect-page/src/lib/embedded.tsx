@@ -5,7 +5,13 @@ import {
   isManageToken,
   type Screen,
 } from '@utility-connect/protocol';
-import { ConnectFlow, createHttpBackend, focusHeading, resolveLocale } from '@utility-connect/screens';
+import {
+  ConnectFlow,
+  createHttpBackend,
+  focusHeading,
+  progressOf,
+  resolveLocale,
+} from '@utility-connect/screens';
 import { render as show } from 'preact';
 import { explainError } from './explain-error.ts';
 import { type HostPort, listenForHost } from './host-port.ts';
@@ -16,13 +22,6 @@ import { createTokenLife } from './token-life.ts';
 
 // The loader reports these itself, just before it calls the callback.
 const loaderEvents: readonly ConnectEventName[] = ['open', 'success', 'exit'];
-
-/** Screens on which nothing is in progress. */
-const startScreens: readonly (Screen | undefined)[] = [
-  'terms-of-service',
-  'utility-selection',
-  'credentials',
-];
 
 type StartMessage = Extract<HostMessage, { type: 'start' }>;
 
@@ -146,7 +145,7 @@ export function startEmbedded(element: HTMLElement, error: string | null): void 
       return;
     }
     // The dialog may have been closed while the flow still waits for a response.
-    if (tokenLife.needsRenewal(!isClosing && startScreens.includes(screen))) host.send({ type: 'renew' });
+    if (tokenLife.needsRenewal(!isClosing && progressOf(screen) === 'nothing')) host.send({ type: 'renew' });
     isClosing = false;
     if (!reset(host)) focusHeading(document);
   });

@@ -1,9 +1,6 @@
-import type { ConnectEvent, Screen } from '@utility-connect/protocol';
-import type { ConnectBackend } from '@utility-connect/screens';
+import type { ConnectEvent } from '@utility-connect/protocol';
+import { type ConnectBackend, progressOf } from '@utility-connect/screens';
 import type { TokenLife } from './token-life.ts';
-
-/** Screens of a sign-in in progress. */
-const signInScreens: readonly Screen[] = ['connecting', 'verification'];
 
 /** Follows the sign-ins of a page. */
 export interface SignInWatch {
@@ -53,7 +50,7 @@ export function createSignInWatch(tokenLife: TokenLife): SignInWatch {
     }),
     watch(backend, ...[name, metadata]) {
       // Not on other screens: after a reload, an upload or a consent at the utility's page continues.
-      if (name === 'screen') signingIn = signInScreens.includes(metadata.screen) ? backend : null;
+      if (name === 'screen') signingIn = progressOf(metadata.screen) === 'sign_in' ? backend : null;
       else if (name === 'submit' && metadata.screen === 'credentials') signingIn = backend;
     },
   };

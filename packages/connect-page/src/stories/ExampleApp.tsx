@@ -5,7 +5,7 @@ import { disconnect } from '../../../../examples/react-app/src/api.ts';
 import { DisconnectButton } from '../../../../examples/react-app/src/connect/DisconnectButton.tsx';
 import { Dashboard } from '../../../../examples/react-app/src/dashboard/Dashboard.tsx';
 import css from '../../../../examples/react-app/src/styles.css?inline';
-import { sunLogo } from '../../../screens/src/testing/sun-logo.ts';
+import { sunLogo } from '../../../screens/src/testing/stories/sun-logo.ts';
 
 interface ExampleAppProps {
   /** Default: that of the system. */

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { MockService } from '@utility-connect/service/mock';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { Phone } from '../../../screens/src/testing/Phone.tsx';
+import { Phone } from '../../../screens/src/testing/stories/Phone.tsx';
 import { startAppServer } from './app-server.ts';
 import { choosePge } from './choose-utility.ts';
 import { ExampleApp } from './ExampleApp.tsx';

@@ -27,31 +27,17 @@ export interface MockFlowProps extends ConnectFlowCallbacks, MockSettings {
 
 /** The flow of the Connect page, on a mock backend in this tab. */
 export function MockFlow(props: MockFlowProps): ReactNode {
-  const { service, userId, utilityId, accountSelection, companyName, storedAppearance, ...rest } = props;
-  const { network, failure, environment, ...flow } = rest;
-  const session = useMockSession(
-    { service, userId, utilityId, accountSelection, companyName, storedAppearance },
-    { network, failure, environment },
-  );
-  if (!session) return null;
-  return <ConnectFlow embedded backend={session} {...flow} />;
+  const backend = useMockBackend(props);
+  return backend && <ConnectFlow embedded backend={backend} {...props} />;
 }
 
-type SessionOptions = {
-  [Name in 'service' | 'userId' | 'utilityId' | 'accountSelection' | 'companyName' | 'storedAppearance']:
-    | MockFlowProps[Name]
-    | undefined;
-};
-
-const useMockSession = (
-  { service: chosen, userId, utilityId, accountSelection, companyName, storedAppearance }: SessionOptions,
-  settings: MockSettings,
-) => {
+const useMockBackend = (props: MockFlowProps) => {
+  const { service: chosen, userId, utilityId, accountSelection, companyName, storedAppearance } = props;
   const [backend, setBackend] = useState<ReturnType<typeof createHttpBackend> | null>(null);
   // Read on each request, so that a changed switch does not restart the flow.
-  const latest = useRef(settings);
+  const latest = useRef<MockSettings>(props);
   useLayoutEffect(() => {
-    latest.current = settings;
+    latest.current = props;
   });
   useEffect(() => {
     let isWanted = true;

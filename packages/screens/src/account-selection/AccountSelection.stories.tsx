@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { OfferedAccount } from '@utility-connect/protocol';
 import { expect, fn } from 'storybook/test';
-import { inFrame } from '../testing/in-frame.tsx';
 import { longCompany, longUtility, offered, unbroken } from '../testing/samples.ts';
+import { inFrame } from '../testing/stories/in-frame.tsx';
 import { AccountSelection } from './AccountSelection.tsx';
 
 const meta = {

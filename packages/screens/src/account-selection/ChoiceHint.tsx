@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAnnouncement } from '../frame/frame-context.ts';
+import { useAnnouncement } from '../frame/use-announcement.ts';
 import { renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import classes from './ChoiceHint.module.css';

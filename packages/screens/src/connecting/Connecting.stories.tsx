@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
-import { inFrame } from '../testing/in-frame.tsx';
 import { longUtility, unbroken } from '../testing/samples.ts';
+import { inFrame } from '../testing/stories/in-frame.tsx';
 import { Connecting } from './Connecting.tsx';
 
 const meta = {

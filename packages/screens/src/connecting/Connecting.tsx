@@ -1,10 +1,10 @@
 import type { MethodKind } from '@utility-connect/protocol';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { useAnnouncement } from '../frame/frame-context.ts';
+import { useAnnouncement } from '../frame/use-announcement.ts';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { Button } from '../parts/Button.tsx';
-import { focusHeadingAround } from '../parts/Heading.tsx';
+import { focusHeadingAround } from '../parts/focus-heading-around.ts';
 import { Intro } from '../parts/Intro.tsx';
 import { Monogram } from '../parts/Monogram.tsx';
 import { Screen } from '../parts/Screen.tsx';

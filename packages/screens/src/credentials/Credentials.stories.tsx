@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { inFrame } from '../testing/in-frame.tsx';
 import {
   knownPge,
   longCompany,
@@ -10,6 +9,7 @@ import {
   unbroken,
   unbrokenUtility,
 } from '../testing/samples.ts';
+import { inFrame } from '../testing/stories/in-frame.tsx';
 import { Credentials } from './Credentials.tsx';
 
 const meta = {

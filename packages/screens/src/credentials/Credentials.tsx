@@ -1,6 +1,7 @@
 import type { Environment, MethodKind, SignInField, UtilitySummary } from '@utility-connect/protocol';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useAnnouncement, useRibbonAction } from '../frame/frame-context.ts';
+import { useAnnouncement } from '../frame/use-announcement.ts';
+import { useRibbonAction } from '../frame/use-ribbon-action.ts';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { mayFocusField } from '../lib/may-focus-field.ts';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
@@ -51,7 +52,7 @@ export function Credentials(props: CredentialsProps): ReactNode {
   const name = utilityName(utility);
   const isolatedName = isolate(name);
   const company = isolate(props.companyName);
-  const { credentials, frame, problems } = useMessages();
+  const { credentials, problems } = useMessages();
   const root = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState<Readonly<Record<string, FieldError>>>({});
   const { website } = utility;
@@ -115,7 +116,7 @@ export function Credentials(props: CredentialsProps): ReactNode {
     setErrors({});
   }, []);
   const hasTestLogin = props.environment === 'sandbox' && !isDeclared;
-  useRibbonAction(hasTestLogin ? frame.useTestLogin : null, fillTestLogin);
+  useRibbonAction(hasTestLogin ? credentials.useTestLogin : null, fillTestLogin);
 
   const handleSubmit = () => {
     const values: Record<string, string> = {};

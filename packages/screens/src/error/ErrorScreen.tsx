@@ -13,7 +13,7 @@ export interface ErrorScreenProps {
   /** The error. Each code has its own text. */
   readonly code: ErrorScreenCode;
   /** Name of the client, if known. Default `null`. */
-  readonly companyName?: string | null;
+  readonly companyName?: string | null | undefined;
   /** Called by the retry button, which is only shown with it. Default none. */
   readonly onRetry?: (() => void) | undefined;
   /** Called by the Leave button, which is only shown with it. Default none. */

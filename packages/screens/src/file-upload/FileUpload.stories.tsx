@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fileErrorCodes, type LeftOut } from '@utility-connect/protocol';
 import { expect, fn } from 'storybook/test';
-import { inFrame } from '../testing/in-frame.tsx';
 import {
   filesOnly,
   longCompany,
@@ -12,6 +11,7 @@ import {
   uploaded,
   uploadedLocal,
 } from '../testing/samples.ts';
+import { inFrame } from '../testing/stories/in-frame.tsx';
 import { FileUpload } from './FileUpload.tsx';
 import { loadFileUploadWords } from './file-upload-words.ts';
 import type { Upload, UploadErrorCode } from './upload.ts';

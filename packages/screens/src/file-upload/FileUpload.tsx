@@ -9,7 +9,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { ChoiceHint } from '../account-selection/ChoiceHint.tsx';
 import { useAccountChoice } from '../account-selection/use-account-choice.ts';
 import { websiteHost } from '../credentials/WebsiteLink.tsx';
-import { useAnnouncement } from '../frame/frame-context.ts';
+import { useAnnouncement } from '../frame/use-announcement.ts';
 import { formattingLocale } from '../lib/formatting-locale.ts';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useLanguage } from '../lib/messages/MessagesProvider.tsx';

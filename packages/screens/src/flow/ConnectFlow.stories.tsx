@@ -3,7 +3,7 @@ import type { Attempt } from '@utility-connect/protocol';
 import { expect, fn, waitFor } from 'storybook/test';
 import type { ConnectBackend } from '../lib/backend.ts';
 import { accounts, knownPge, redirectOnly } from '../testing/samples.ts';
-import { attempt, backend, session } from '../testing/story-backend.ts';
+import { attempt, backend, session } from '../testing/stories/story-backend.ts';
 import { ConnectFlow } from './ConnectFlow.tsx';
 
 const meta = {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { loadingState } from '../loading/loading-screen.ts';
 import { attemptOf, sessionOf } from '../testing/fake-backend.ts';
 import { pge, utilities } from '../testing/samples.ts';
-import { canGoBack, connectReducer, initialConnectState, loadingState } from './connect-reducer.ts';
+import { canGoBack, connectReducer, initialConnectState } from './connect-reducer.ts';
 import type { ConnectAction, ConnectState } from './connect-state.ts';
 
 const run = (state: ConnectState, ...actions: ConnectAction[]) => actions.reduce(connectReducer, state);

@@ -1,13 +1,16 @@
 import type { Screen } from '@utility-connect/protocol';
 import { type RefObject, useEffect, useRef } from 'react';
 import { toConnectErrorCode } from '../lib/problem.ts';
-import type { ConnectFlowCallbacks } from './connect-flow-props.ts';
 import type { ConnectState } from './connect-state.ts';
-import { shownError } from './flow-errors.ts';
+import type { ConnectFlowCallbacks } from './definition/connect-flow-callbacks.ts';
+import { screenOf } from './screen-of.ts';
+import { shownError } from './shown-error.ts';
 
 /** Sends each screen and each error to the host page, once. */
 export function useFlowEvents(state: ConnectState, callbacks: RefObject<ConnectFlowCallbacks>): void {
-  const screen = knownScreen(state.screen);
+  const { name, isEnd, reportedAs } = screenOf(state);
+  // No event names the screen before the first one, and the one after the last.
+  const screen = isEnd || reportedAs ? null : (name as Screen);
   const problem = shownError(state);
   const error = problem && toConnectErrorCode(problem);
   useEffectOnce(screen, () => {
@@ -16,11 +19,6 @@ export function useFlowEvents(state: ConnectState, callbacks: RefObject<ConnectF
   useEffectOnce(error, () => {
     if (error) callbacks.current.onEvent?.('error', { code: error });
   });
-}
-
-/** The screen's name for the host page, or `null` before the first screen and after the last. */
-export function knownScreen(name: ConnectState['screen']): Screen | null {
-  return name === 'loading' || name === 'closed' ? null : name;
 }
 
 // Once for each value, although React's strict mode runs effects twice.

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Heading } from '../parts/Heading.tsx';
 import { renderScreen } from '../testing/render.tsx';
-import { useAnnouncement } from './frame-context.ts';
+import { useAnnouncement } from './use-announcement.ts';
 
 const heading = <Heading>A screen</Heading>;
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { loadMessages } from '../lib/messages/load-messages.ts';
 import { MessagesProvider } from '../lib/messages/MessagesProvider.tsx';
 import type { Messages } from '../lib/messages/messages.ts';
-import { Phone } from '../testing/Phone.tsx';
+import { Phone } from '../testing/stories/Phone.tsx';
 import { type GalleryScreen, readGallery } from './story-gallery.ts';
 import { Tile, Tiles } from './Tile.tsx';
 

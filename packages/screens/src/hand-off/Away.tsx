@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useElapsed } from '../connecting/use-elapsed.ts';
-import { useAnnouncement } from '../frame/frame-context.ts';
+import { useAnnouncement } from '../frame/use-announcement.ts';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { utilityName } from '../lib/utility-name.ts';

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { inFrame } from '../testing/in-frame.tsx';
 import { longCompany, redirectFirst, redirectOnly, unbroken, unbrokenUtility } from '../testing/samples.ts';
+import { inFrame } from '../testing/stories/in-frame.tsx';
 import { HandOff } from './HandOff.tsx';
 
 const meta = {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { onSurface } from '../testing/on-surface.tsx';
-import { State } from '../testing/State.tsx';
+import { onSurface } from '../testing/stories/on-surface.tsx';
+import { State } from '../testing/stories/State.tsx';
 import { drawings } from './drawings.ts';
 import { Illustration } from './Illustration.tsx';
 import type { IllustrationName } from './load-drawings.ts';

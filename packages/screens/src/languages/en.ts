@@ -11,7 +11,6 @@ export const firstMessages = {
     progress: (step, of) => `Step ${step} of ${of}`,
     loading: 'One moment',
     sandbox: 'Sandbox: test data only',
-    useTestLogin: 'Use test login',
   },
   terms: {
     title: (company) => `${company} uses Utility Connect to link your utility account`,
@@ -176,6 +175,7 @@ export const messages = {
     forgot: (host) => `Forgot your password? Go to ${host}`,
     website: (host) => `Go to ${host}`,
     newTab: 'opens a new tab',
+    useTestLogin: 'Use test login',
     down: (utility) => ({
       title: `${utility} is temporarily unavailable`,
       body: 'You can still try to sign in, but it may not work right now.',
@@ -200,7 +200,6 @@ export const messages = {
       body: `Download your data from ${utility} and add it here. You don’t share a password.`,
     }),
     cancel: 'Cancel',
-    fileRejected: 'The file couldn’t be used.',
   },
   handOff: {
     title: (utility) => `You’ll continue at ${utility}`,
@@ -288,9 +287,6 @@ export const messages = {
       `${utility} doesn’t list your accounts yet, so nothing is shared. Open this again from ${company} later to choose them.`,
     soon: (company) => `Returning you to ${company}…`,
     submit: 'Continue',
-    emptyTitle: 'We didn’t find any accounts',
-    empty: (utility) =>
-      `This ${utility} login has no electric accounts. Use another login, or continue without accounts.`,
     otherLogin: 'Use another login',
   },
   closed: {
@@ -335,6 +331,11 @@ export const messages = {
             ? 'Try again in a minute.'
             : `Try again in ${minutes} minutes.`,
     }),
+    no_accounts: (utility) => ({
+      title: 'We didn’t find any accounts',
+      body: `This ${utility} login has no electric accounts. Use another login, or continue without accounts.`,
+    }),
+    file_rejected: () => ({ title: 'The file couldn’t be used.', body: '' }),
   },
 } satisfies Messages;
 

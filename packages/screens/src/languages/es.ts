@@ -11,7 +11,6 @@ export const firstMessages = {
     progress: (step, of) => `Paso ${step} de ${of}`,
     loading: 'Un momento',
     sandbox: 'Prueba: solo datos ficticios',
-    useTestLogin: 'Usar acceso de prueba',
   },
   terms: {
     title: (company) => `${company} usa Utility Connect para vincular su cuenta de electricidad`,
@@ -183,6 +182,7 @@ export const messages = {
     forgot: (host) => `¿Olvidó su contraseña? Vaya a ${host}`,
     website: (host) => `Ir a ${host}`,
     newTab: 'se abre en otra pestaña',
+    useTestLogin: 'Usar acceso de prueba',
     down: (utility) => ({
       title: `${utility} no está disponible por el momento`,
       body: 'Puede intentar iniciar sesión, pero quizá no funcione ahora.',
@@ -207,7 +207,6 @@ export const messages = {
       body: `Descargue sus datos de ${utility} y agréguelos aquí. No comparte ninguna contraseña.`,
     }),
     cancel: 'Cancelar',
-    fileRejected: 'No se pudo usar el archivo.',
   },
   handOff: {
     title: (utility) => `Ahora continuará en ${utility}`,
@@ -296,9 +295,6 @@ export const messages = {
       `${utility} todavía no muestra sus cuentas, así que no se comparte nada. Más tarde, vuelva aquí desde ${company} para elegirlas.`,
     soon: (company) => `Volviendo a ${company}…`,
     submit: 'Continuar',
-    emptyTitle: 'No encontramos ninguna cuenta',
-    empty: (utility) =>
-      `Este acceso de ${utility} no tiene cuentas de electricidad. Use otro acceso o continúe sin cuentas.`,
     otherLogin: 'Usar otro acceso',
   },
   closed: {
@@ -343,6 +339,11 @@ export const messages = {
             ? 'Inténtelo de nuevo en un minuto.'
             : `Inténtelo de nuevo en ${minutes} minutos.`,
     }),
+    no_accounts: (utility) => ({
+      title: 'No encontramos ninguna cuenta',
+      body: `Este acceso de ${utility} no tiene cuentas de electricidad. Use otro acceso o continúe sin cuentas.`,
+    }),
+    file_rejected: () => ({ title: 'No se pudo usar el archivo.', body: '' }),
   },
 } satisfies Messages;
 

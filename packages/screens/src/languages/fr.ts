@@ -11,7 +11,6 @@ export const firstMessages = {
     progress: (step, of) => `Étape ${step} sur ${of}`,
     loading: 'Un instant',
     sandbox: 'Test : données fictives',
-    useTestLogin: 'Utiliser l’accès de test',
   },
   terms: {
     title: (company) => `${company} utilise Utility Connect pour associer votre compte d’électricité`,
@@ -183,6 +182,7 @@ export const messages = {
     forgot: (host) => `Mot de passe oublié ? Allez sur ${host}`,
     website: (host) => `Aller sur ${host}`,
     newTab: 's’ouvre dans un nouvel onglet',
+    useTestLogin: 'Utiliser l’accès de test',
     down: (utility) => ({
       title: `${utility} est momentanément indisponible`,
       body: 'Vous pouvez essayer de vous connecter, mais cela risque de ne pas fonctionner.',
@@ -207,7 +207,6 @@ export const messages = {
       body: `Téléchargez vos données chez ${utility}, puis ajoutez-les ici, sans partager de mot de passe.`,
     }),
     cancel: 'Annuler',
-    fileRejected: 'Le fichier n’a pas pu être utilisé.',
   },
   handOff: {
     title: (utility) => `La suite se passe chez ${utility}`,
@@ -304,9 +303,6 @@ export const messages = {
       `${utility} n’affiche pas encore vos comptes : rien n’est partagé. Revenez ici plus tard depuis ${company} pour les choisir.`,
     soon: (company) => `Retour à ${company}…`,
     submit: 'Continuer',
-    emptyTitle: 'Nous n’avons trouvé aucun compte',
-    empty: (utility) =>
-      `Cet accès ${utility} n’a aucun compte d’électricité. Utilisez un autre accès, ou continuez sans compte.`,
     otherLogin: 'Utiliser un autre accès',
   },
   closed: {
@@ -352,6 +348,11 @@ export const messages = {
             ? 'Réessayez dans une minute.'
             : `Réessayez dans ${minutes} minutes.`,
     }),
+    no_accounts: (utility) => ({
+      title: 'Nous n’avons trouvé aucun compte',
+      body: `Cet accès ${utility} n’a aucun compte d’électricité. Utilisez un autre accès, ou continuez sans compte.`,
+    }),
+    file_rejected: () => ({ title: 'Le fichier n’a pas pu être utilisé.', body: '' }),
   },
 } satisfies Messages;
 

@@ -11,6 +11,9 @@ export type ErrorScreenCode =
   | 'service_unavailable'
   | 'utility_not_listed';
 
+/** An error on the screen, a file that was refused, or a login that works but has no accounts. */
+export type ShownError = ErrorScreenCode | Problem | 'file_rejected' | 'no_accounts';
+
 type TerminalCode = SessionErrorCode | 'too_many_attempts';
 
 const sessionErrors: ReadonlySet<string> = new Set<TerminalCode>([
@@ -34,10 +37,13 @@ export function toProblem(code: BackendErrorCode): Problem {
 }
 
 /** The code to report to the host page for a problem. */
-export function toConnectErrorCode(
-  problem: Problem | ErrorScreenCode | 'file_rejected' | 'no_accounts',
-): ConnectErrorCode {
+export function toConnectErrorCode(problem: ShownError): ConnectErrorCode {
   if (problem === 'offline') return 'service_unavailable';
   if (problem === 'utility_timeout') return 'utility_unavailable';
   return problem;
+}
+
+/** Whether the attempt of a failed call no longer exists. */
+export function isGone(code: BackendErrorCode): boolean {
+  return code === 'not_found' || code === 'attempt_not_ready';
 }

@@ -10,7 +10,7 @@ import {
   unbrokenUtility,
   utilities,
 } from '../testing/samples.ts';
-import { backend } from '../testing/story-backend.ts';
+import { backend } from '../testing/stories/story-backend.ts';
 import { ManageFlow } from './ManageFlow.tsx';
 
 const NOVEMBER = 1_795_198_800;

@@ -1,8 +1,8 @@
 import { type ManagedConnection, type ManagedSharing, scopes } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
 // Imported directly, it would be a chunk of its own.
-import { formattingLocale } from '../flow/later-screens.tsx';
-import { useAnnouncement } from '../frame/frame-context.ts';
+import { formattingLocale } from '../flow/later/later-screens.tsx';
+import { useAnnouncement } from '../frame/use-announcement.ts';
 import { Illustration } from '../illustrations/Illustration.tsx';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useLanguage } from '../lib/messages/MessagesProvider.tsx';

@@ -1,7 +1,7 @@
 import type { ManagedConnection } from '@utility-connect/protocol';
 import { type ReactNode, useId } from 'react';
 // Imported through later-screens.tsx: a direct import would make the bundler put `Accounts` into a chunk of its own.
-import { Accounts } from '../flow/later-screens.tsx';
+import { Accounts } from '../flow/later/later-screens.tsx';
 import { isolate, renderIsolated, withoutMarks } from '../lib/isolate.tsx';
 import { utilityName } from '../lib/utility-name.ts';
 import { Button } from '../parts/Button.tsx';

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { onSurface } from '../testing/on-surface.tsx';
-import { State } from '../testing/State.tsx';
-import { sunLogo } from '../testing/sun-logo.ts';
+import { onSurface } from '../testing/stories/on-surface.tsx';
+import { State } from '../testing/stories/State.tsx';
+import { sunLogo } from '../testing/stories/sun-logo.ts';
 import { Brands } from './Brands.tsx';
 
 const meta = {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { onSurface } from '../testing/on-surface.tsx';
-import { State } from '../testing/State.tsx';
+import { onSurface } from '../testing/stories/on-surface.tsx';
+import { State } from '../testing/stories/State.tsx';
 import { Button } from './Button.tsx';
 
 const meta = {

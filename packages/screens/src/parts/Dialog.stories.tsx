@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, waitFor } from 'storybook/test';
-import { onSurface } from '../testing/on-surface.tsx';
+import { onSurface } from '../testing/stories/on-surface.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
-import { onSurface } from '../testing/on-surface.tsx';
+import { onSurface } from '../testing/stories/on-surface.tsx';
 import { Disclosure } from './Disclosure.tsx';
 
 const meta = {

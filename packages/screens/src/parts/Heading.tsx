@@ -23,11 +23,3 @@ export function focusHeading(within: ParentNode): void {
   // The heading is at the top; scrolling to it would scroll the host page.
   within.querySelector('h1')?.focus({ preventScroll: true });
 }
-
-/**
- * Moves the focus to the heading of the screen that contains an element. Call it before the focused element is
- * removed, or the focus is lost.
- */
-export function focusHeadingAround(element: Element): void {
-  focusHeading(element.closest('[data-screen]') ?? element.ownerDocument);
-}

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { IconGrid } from '../guide/tokens/IconGrid.tsx';
-import { onSurface } from '../testing/on-surface.tsx';
+import { onSurface } from '../testing/stories/on-surface.tsx';
 import { Icon } from './Icon.tsx';
 
 const meta = {

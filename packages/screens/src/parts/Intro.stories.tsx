@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Illustration } from '../illustrations/Illustration.tsx';
-import { onSurface } from '../testing/on-surface.tsx';
+import { onSurface } from '../testing/stories/on-surface.tsx';
 import { Intro } from './Intro.tsx';
 import { Monogram } from './Monogram.tsx';
 

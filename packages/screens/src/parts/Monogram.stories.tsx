@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { onSurface } from '../testing/on-surface.tsx';
-import { State } from '../testing/State.tsx';
 import { utilities } from '../testing/samples.ts';
+import { onSurface } from '../testing/stories/on-surface.tsx';
+import { State } from '../testing/stories/State.tsx';
 import { Monogram } from './Monogram.tsx';
 
 const meta = {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { inFrame } from '../testing/in-frame.tsx';
+import { inFrame } from '../testing/stories/in-frame.tsx';
 import { Button } from './Button.tsx';
 import { Intro } from './Intro.tsx';
 import { Screen } from './Screen.tsx';

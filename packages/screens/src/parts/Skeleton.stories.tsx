@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { onSurface } from '../testing/on-surface.tsx';
+import { onSurface } from '../testing/stories/on-surface.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 const meta = {

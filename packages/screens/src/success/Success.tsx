@@ -1,6 +1,6 @@
 import type { AccountSummary } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
-import { useAnnouncement } from '../frame/frame-context.ts';
+import { useAnnouncement } from '../frame/use-announcement.ts';
 import { Illustration } from '../illustrations/Illustration.tsx';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
@@ -45,13 +45,14 @@ export function Success(props: SuccessProps): ReactNode {
   const utilityName = isolate(props.utilityName);
   const companyName = isolate(props.companyName);
   const { success, selection, problems } = useMessages();
+  const empty = problems.no_accounts(utilityName);
   const isEmpty = accounts.length === 0 && !isPreparing;
   const autoContinueMs = !isEmpty && !problem && !busy ? (props.autoContinueMs ?? null) : null;
   const continuesSoon = useAutoContinue(autoContinueMs, onContinue);
   const found = isPreparing
     ? success[choosesLater ? 'chooseLater' : 'preparing'](utilityName, companyName)
     : isEmpty
-      ? success.empty(utilityName)
+      ? empty.body
       : success.found(accounts.length, utilityName);
   const soon = success.soon(companyName);
   // Without the state of the clock: the announcement must not repeat when it stops.
@@ -81,7 +82,7 @@ export function Success(props: SuccessProps): ReactNode {
     >
       <Intro
         sign={<Illustration name={isEmpty ? 'empty' : 'success'} />}
-        title={isEmpty ? success.emptyTitle : success.title}
+        title={isEmpty ? empty.title : success.title}
         lead={found}
       />
       {problem && <Notice sentence={problems[problem](utilityName)} />}

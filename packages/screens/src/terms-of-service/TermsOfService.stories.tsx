@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
-import { inFrame } from '../testing/in-frame.tsx';
 import { logo, longCompany, unbroken, wideLogo } from '../testing/samples.ts';
+import { inFrame } from '../testing/stories/in-frame.tsx';
 import { TermsOfService } from './TermsOfService.tsx';
 
 const meta = {

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { Locale, ManagedConnection, ManagedSharing } from '@utility-connect/protocol';
 import { expect, vi } from 'vitest';
-import { loadLaterScreens } from '../flow/load-later-screens.ts';
+import { loadLaterScreens } from '../flow/later/load-later-screens.ts';
 import { BackendError } from '../lib/backend.ts';
 import { ManageFlow, type ManageFlowProps } from '../manage/ManageFlow.tsx';
 import { fakeBackend, sessionOf } from './fake-backend.ts';

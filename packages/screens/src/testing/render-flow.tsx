@@ -6,7 +6,7 @@ import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { expect, vi } from 'vitest';
 import { ConnectFlow } from '../flow/ConnectFlow.tsx';
 import type { ConnectFlowProps } from '../flow/connect-flow-props.ts';
-import { loadLaterScreens } from '../flow/load-later-screens.ts';
+import { loadLaterScreens } from '../flow/later/load-later-screens.ts';
 import type { ConnectBackend } from '../lib/backend.ts';
 import { loadMessages } from '../lib/messages/load-messages.ts';
 import { fakeBackend } from './fake-backend.ts';

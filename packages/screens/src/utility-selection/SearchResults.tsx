@@ -4,13 +4,13 @@ import { Illustration } from '../illustrations/Illustration.tsx';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import type { Sentence } from '../lib/messages/messages.ts';
+import type { SearchStatus } from '../lib/utility-search-result.ts';
 import { Button } from '../parts/Button.tsx';
-import { focusHeadingAround } from '../parts/Heading.tsx';
+import { focusHeadingAround } from '../parts/focus-heading-around.ts';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { ConnectedUtilities } from './ConnectedUtilities.tsx';
 import classes from './SearchResults.module.css';
-import type { SearchStatus } from './search-status.ts';
 import { UtilityRow } from './UtilityRow.tsx';
 
 interface SearchResultsProps {

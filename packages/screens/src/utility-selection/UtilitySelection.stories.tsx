@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { inFrame } from '../testing/in-frame.tsx';
 import { connected, knownUtilities, longUtility, unbroken, unbrokenUtility } from '../testing/samples.ts';
+import { inFrame } from '../testing/stories/in-frame.tsx';
 import { UtilitySelection } from './UtilitySelection.tsx';
 
 const meta = {

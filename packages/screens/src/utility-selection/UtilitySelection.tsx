@@ -1,15 +1,15 @@
 import type { ConnectedUtility, UtilitySummary } from '@utility-connect/protocol';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useAnnouncement } from '../frame/frame-context.ts';
+import { useAnnouncement } from '../frame/use-announcement.ts';
 import { isolate } from '../lib/isolate.tsx';
 import { mayFocusField } from '../lib/may-focus-field.ts';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
+import type { SearchStatus } from '../lib/utility-search-result.ts';
 import { Button } from '../parts/Button.tsx';
 import { Heading } from '../parts/Heading.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { SearchResults } from './SearchResults.tsx';
-import type { SearchStatus } from './search-status.ts';
 import classes from './UtilitySelection.module.css';
 import { useListKeys } from './use-list-keys.ts';
 

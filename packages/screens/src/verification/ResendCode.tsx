@@ -1,6 +1,6 @@
 import type { Challenge } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
-import { useAnnouncement } from '../frame/frame-context.ts';
+import { useAnnouncement } from '../frame/use-announcement.ts';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { Button } from '../parts/Button.tsx';
 import classes from './CodeEntry.module.css';

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Credentials } from '../../credentials/Credentials.tsx';
 import { Frame } from '../../frame/Frame.tsx';
 import { TermsOfService } from '../../terms-of-service/TermsOfService.tsx';
-import { Phone } from '../../testing/Phone.tsx';
 import { knownPge } from '../../testing/samples.ts';
+import { Phone } from '../../testing/stories/Phone.tsx';
 import classes from './ThemeEditor.module.css';
 
 /** Screens to look at. */

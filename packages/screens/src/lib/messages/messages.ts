@@ -28,7 +28,6 @@ export interface Messages {
     readonly progress: (step: number, of: number) => string;
     readonly loading: string;
     readonly sandbox: string;
-    readonly useTestLogin: string;
   };
   /** Asked before the person leaves during a sign-in. */
   readonly stop: {
@@ -116,6 +115,8 @@ export interface Messages {
     readonly forgot: (host: string) => string;
     readonly website: (host: string) => string;
     readonly newTab: string;
+    /** The button in the sandbox ribbon. */
+    readonly useTestLogin: string;
     /** Shown before sign-in when the utility is known to be down. */
     readonly down: (utility: string) => Sentence;
   };
@@ -128,8 +129,6 @@ export interface Messages {
     /** In place of `file` where other formats than Green Button are read. */
     readonly anyFile: (utility: string) => Sentence;
     readonly cancel: string;
-    /** Told to the host page when the person leaves after a file was refused. */
-    readonly fileRejected: string;
   };
   /** Before the utility's own page, and while the person is there. */
   readonly handOff: {
@@ -212,8 +211,6 @@ export interface Messages {
     readonly chooseLater: (utility: string, company: string) => string;
     readonly soon: (company: string) => string;
     readonly submit: string;
-    readonly emptyTitle: string;
-    readonly empty: (utility: string) => string;
     readonly otherLogin: string;
   };
   readonly error: {
@@ -232,7 +229,9 @@ export interface Messages {
     readonly returnTo: (company: string) => string;
   };
   /** `minutes` until another try: with `rate_limited`, if the utility says so. */
-  readonly problems: Readonly<Record<Problem, (utility: string, minutes?: number) => Sentence>>;
+  readonly problems: Readonly<
+    Record<Problem | 'no_accounts' | 'file_rejected', (utility: string, minutes?: number) => Sentence>
+  >;
 }
 
 /** The texts of the terms and of errors. The others load with their screens. */
