@@ -1,5 +1,5 @@
 export { zlibCodec } from '@utility-connect/intervals/zlib';
-export type { Sender } from './lib/mail/mailer.ts';
+export type { Sender } from './lib/core/mailer.ts';
 export { createLogger, type Logger } from './lib/node/logger.ts';
 export { createOutboxMailer, createSmtpMailer } from './lib/node/mailers.ts';
 export type { OpenOptions } from './lib/node/open-store.ts';

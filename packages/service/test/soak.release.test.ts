@@ -1,9 +1,9 @@
 // One percent of the calls to the database and the utility fails, some of them after they have taken effect.
 import { ConnectorError, type SignInMethod } from '@utility-connect/connector';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Store } from '../src/lib/create-sql-store.ts';
+import type { Store } from '../src/lib/app/create-sql-store.ts';
 import { openPostgres } from '../src/lib/node/postgres/postgres.ts';
-import { StoreError } from '../src/lib/store/store-error.ts';
+import { StoreError } from '../src/lib/core/database/store-error.ts';
 import { createHarness, type Harness, json, PGE } from './support/harness.ts';
 import { createDatabase } from './support/postgres/database.ts';
 

@@ -1,7 +1,7 @@
 import { ConnectorError, type RedirectMethod } from '@utility-connect/connector';
 import { createSandboxSignIn } from '@utility-connect/connectors';
 import { createMockService, type MockService } from '@utility-connect/service/mock';
-import { takeReturn } from '../../../service/src/lib/connect/redirect/return.ts';
+import { takeReturn } from '../../../service/src/lib/heart/connect/redirect/return.ts';
 
 let service: Promise<MockService> | undefined;
 

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { readGreenButton } from '@utility-connect/green-button';
 import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Store } from '../../src/lib/create-sql-store.ts';
+import type { Store } from '../../src/lib/app/create-sql-store.ts';
 import { serve } from '../../src/node.ts';
 import { createHarness, type Harness, json, NOW } from '../support/harness.ts';
 import { openSqliteInMemory } from '../support/open-store.ts';

@@ -1,6 +1,6 @@
 import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { expect, it } from 'vitest';
-import { StoreError } from '../../src/lib/store/store-error.ts';
+import { StoreError } from '../../src/lib/core/database/store-error.ts';
 import type { MockOptions } from '../../src/mock.ts';
 import { expectHeaders } from '../support/expect-headers.ts';
 import { createHarness, type Harness, json } from '../support/harness.ts';

@@ -1,6 +1,6 @@
 import type { Attempt, OfferedAccount, Session } from '@utility-connect/protocol';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { maskAccountNumber } from '../../src/lib/connect/sign-in/mask-account-number.ts';
+import { maskAccountNumber } from '../../src/lib/heart/connect/sign-in/mask-account-number.ts';
 import {
   currentAttempt,
   offeredAccounts,

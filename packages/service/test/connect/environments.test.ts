@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashSecret } from '../../src/lib/crypto/hash.ts';
+import { hashSecret } from '../../src/lib/core/crypto/hash.ts';
 import { openPage } from '../support/connect/connect-page.ts';
 import { consent } from '../support/connect/open-session.ts';
 import { createHarness, type Harness, json, PGE } from '../support/harness.ts';

@@ -1,6 +1,6 @@
 import type { ManagedSharing, ManagedSignIn } from '@utility-connect/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Store } from '../../src/lib/create-sql-store.ts';
+import type { Store } from '../../src/lib/app/create-sql-store.ts';
 import { createPage } from '../support/connect/connect-page.ts';
 import { createTokenUtility } from '../support/connections/token-utility.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { StoreError } from '../../src/lib/store/store-error.ts';
+import { StoreError } from '../../src/lib/core/database/store-error.ts';
 import { type ConnectPage, openPage } from '../support/connect/connect-page.ts';
 import { holdRefund } from '../support/connect/hold-refund.ts';
 import { createHarness, type Harness } from '../support/harness.ts';

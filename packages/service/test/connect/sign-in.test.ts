@@ -1,7 +1,7 @@
 import { createSandboxSignIn } from '@utility-connect/connectors';
 import type { Attempt, Session } from '@utility-connect/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { StoreError } from '../../src/lib/store/store-error.ts';
+import { StoreError } from '../../src/lib/core/database/store-error.ts';
 import { type ConnectPage, createPage, openPage } from '../support/connect/connect-page.ts';
 import { attemptWhere, createHarness, type Harness, json, PGE } from '../support/harness.ts';
 import { startSecondProcess } from '../support/second-process.ts';

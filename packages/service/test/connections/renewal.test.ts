@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openCredentials, sealCredentials } from '../../src/lib/logins/credentials.ts';
+import { openCredentials, sealCredentials } from '../../src/lib/heart/logins/credentials.ts';
 import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
 import {
   accountsOf,

@@ -7,7 +7,7 @@ import { createGreenButtonConnect, parseUtilities } from '@utility-connect/conne
 import { createHousehold, type RunningCustodian, startCustodian } from '@utility-connect/custodian';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createCertificate } from '../../../connector-host/test/support/create-certificate.ts';
-import type { Store } from '../../src/lib/create-sql-store.ts';
+import type { Store } from '../../src/lib/app/create-sql-store.ts';
 import { createBrowser, goToUtility, startAtUtility } from '../support/connect/utility-page.ts';
 import { allQuirks } from '../support/connections/all-quirks.ts';
 import { accountsOf, pass } from '../support/connections/token-utility.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ConnectorError, type RangeRequest, type SignInMethod } from '@utility-connect/connector';
 import type { Attempt } from '@utility-connect/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Store } from '../../src/lib/create-sql-store.ts';
+import type { Store } from '../../src/lib/app/create-sql-store.ts';
 import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
 import { attemptWhere, createHarness, type Harness, json, PGE } from '../support/harness.ts';
 import { createQuickConnector } from '../support/quick-connector.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { equalHashes, hashSecret } from '../../src/lib/crypto/hash.ts';
+import { equalHashes, hashSecret } from '../../src/lib/core/crypto/hash.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 
 // Test files share modules, so a module is loaded again for its mock.
 vi.hoisted(() => vi.resetModules());
-vi.mock('../../src/lib/crypto/hash.ts', { spy: true });
+vi.mock('../../src/lib/core/crypto/hash.ts', { spy: true });
 
 let harness: Harness;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { RequestRecord } from '../../src/lib/http/app.ts';
+import type { RequestRecord } from '../../src/lib/core/http/app.ts';
 import { type RunningServer, serve } from '../../src/lib/node/server/server.ts';
 import { createHarness } from '../support/harness.ts';
 import { sendRaw } from '../support/raw-http.ts';

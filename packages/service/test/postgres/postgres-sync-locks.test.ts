@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Job } from '../../src/lib/jobs/job.ts';
+import type { Job } from '../../src/lib/core/jobs/job.ts';
 import {
   claimSync,
   link,

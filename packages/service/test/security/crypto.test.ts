@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { equalHashes, hashSecret, keyedHash, uuidOf } from '../../src/lib/crypto/hash.ts';
-import { randomToken } from '../../src/lib/crypto/random.ts';
-import { createVault, keyIdOf, keyIdOfSealed } from '../../src/lib/crypto/vault.ts';
+import { equalHashes, hashSecret, keyedHash, uuidOf } from '../../src/lib/core/crypto/hash.ts';
+import { randomToken } from '../../src/lib/core/crypto/random.ts';
+import { createVault, keyIdOf, keyIdOfSealed } from '../../src/lib/core/crypto/vault.ts';
 
 const key = (fill: number) => new Uint8Array(32).fill(fill);
 

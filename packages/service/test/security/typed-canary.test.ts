@@ -1,7 +1,7 @@
 import { ConnectorError, type SignInMethod } from '@utility-connect/connector';
 import { createGreenButtonFile } from '@utility-connect/connectors';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Store } from '../../src/lib/create-sql-store.ts';
+import type { Store } from '../../src/lib/app/create-sql-store.ts';
 import { createLogger } from '../../src/lib/node/logger.ts';
 import { createCanary } from '../support/canary.ts';
 import { createPage } from '../support/connect/connect-page.ts';

@@ -1,4 +1,4 @@
-import { createMemoryStore } from '../../src/lib/create-memory-store.ts';
+import { createMemoryStore } from '../../src/lib/app/create-memory-store.ts';
 import { describeStore } from './contract/store-contract.ts';
 
 describeStore('memory store', createMemoryStore);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { Store } from '../../src/lib/create-sql-store.ts';
+import type { Store } from '../../src/lib/app/create-sql-store.ts';
 import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
 import { createDatabase, type TestDatabase } from '../support/postgres/database.ts';
 import { describeStore } from './contract/store-contract.ts';

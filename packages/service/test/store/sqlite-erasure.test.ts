@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Store } from '../../src/lib/create-sql-store.ts';
+import type { Store } from '../../src/lib/app/create-sql-store.ts';
 import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
 import { bytes, link, makeAttempt, makeChunk, months, now, removeUser } from './contract/fixtures.ts';
 import { nothing } from './contract/purge-contract.ts';

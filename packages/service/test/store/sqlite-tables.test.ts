@@ -1,11 +1,11 @@
 import SqliteConnection from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSqlStore, type Store } from '../../src/lib/create-sql-store.ts';
-import { migrate } from '../../src/lib/store/migrations/migrate.ts';
-import { createSqliteDialect } from '../../src/lib/store/sql/database/sqlite-dialect.ts';
-import type { Database } from '../../src/lib/store/sql/schema.ts';
-import type { SyncOutcome } from '../../src/lib/store/syncs.ts';
+import { createSqlStore, type Store } from '../../src/lib/app/create-sql-store.ts';
+import { migrate } from '../../src/lib/core/database/migrations/migrate.ts';
+import { createSqliteDialect } from '../../src/lib/core/database/sqlite-dialect.ts';
+import type { Database } from '../../src/lib/heart/sql/heart-tables.ts';
+import type { SyncOutcome } from '../../src/lib/heart/store/syncs.ts';
 import {
   claimDue,
   claimSync,

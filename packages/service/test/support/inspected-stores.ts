@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Store } from '../../src/lib/create-sql-store.ts';
+import type { Store } from '../../src/lib/app/create-sql-store.ts';
 import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
 import { backupSqlite } from '../../src/lib/node/sqlite/backup-sqlite.ts';
 import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';

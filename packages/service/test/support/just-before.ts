@@ -1,4 +1,4 @@
-import type { Store } from '../../src/lib/create-sql-store.ts';
+import type { Store } from '../../src/lib/app/create-sql-store.ts';
 
 /** Runs something once, right before a store method: what another request could do in between. */
 export function justBefore<Part extends 'attempts' | 'grants' | 'accounts' | 'files' | 'users'>(

@@ -1,7 +1,7 @@
 import SqliteConnection from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import { migrate } from '../../src/lib/store/migrations/migrate.ts';
-import { createSqliteDialect } from '../../src/lib/store/sql/database/sqlite-dialect.ts';
+import { migrate } from '../../src/lib/core/database/migrations/migrate.ts';
+import { createSqliteDialect } from '../../src/lib/core/database/sqlite-dialect.ts';
 
 /** The content of an empty SQLite database, once per worker: a migration takes much longer than a copy. */
 export function migratedSqlite(): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import type { Store } from '../../src/lib/create-sql-store.ts';
+import type { Store } from '../../src/lib/app/create-sql-store.ts';
 
 /**
  * Records the calls of a store's methods, in order: two requests with the same calls do the same work. Leaves out `syncs.finish`,

@@ -1,5 +1,5 @@
-import { createService } from '../../src/lib/service.ts';
-import type { ServiceOptions } from '../../src/lib/service-options.ts';
+import { createService } from '../../src/lib/app/service.ts';
+import type { ServiceOptions } from '../../src/lib/app/service-options.ts';
 import { type Harness, harnessOf } from './harness.ts';
 
 /** Starts another process on the store of a harness, with the same client and clock. */

@@ -2,7 +2,7 @@ import { type ConnectorBill, ConnectorError, type MeterInterval } from '@utility
 import { decodePieces, startOfMonth } from '@utility-connect/intervals';
 import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { describe, expect, it } from 'vitest';
-import { OVERLAP_SECONDS } from '../../src/lib/sync/plan-sync.ts';
+import { OVERLAP_SECONDS } from '../../src/lib/heart/sync/plan-sync.ts';
 import { makeBill, syncWith } from '../store/contract/fixtures.ts';
 import { useProcesses } from '../support/sync/processes.ts';
 

@@ -1,8 +1,8 @@
 import { startOfMonth } from '@utility-connect/intervals';
 import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createMemoryStore } from '../../src/lib/create-memory-store.ts';
-import type { Store } from '../../src/lib/create-sql-store.ts';
+import { createMemoryStore } from '../../src/lib/app/create-memory-store.ts';
+import type { Store } from '../../src/lib/app/create-sql-store.ts';
 import { connectFile, greenButton } from '../support/connect/upload.ts';
 import { createHarness, type Harness, json, NOW } from '../support/harness.ts';
 

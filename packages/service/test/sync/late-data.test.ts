@@ -1,7 +1,7 @@
 import { addMonths, decodePieces } from '@utility-connect/intervals';
 import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { describe, expect, it } from 'vitest';
-import { HISTORY_MONTHS } from '../../src/lib/sync/plan-sync.ts';
+import { HISTORY_MONTHS } from '../../src/lib/heart/sync/plan-sync.ts';
 import { fault, useProcesses } from '../support/sync/processes.ts';
 
 const processes = useProcesses();

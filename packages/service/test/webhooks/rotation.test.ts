@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createVault } from '../../src/lib/crypto/vault.ts';
-import { rotateKeys } from '../../src/lib/keys/rotate-keys.ts';
+import { createVault } from '../../src/lib/core/crypto/vault.ts';
+import { rotateKeys } from '../../src/lib/core/keys/rotate-keys.ts';
 import { json } from '../support/harness.ts';
 import { type Receiver, startReceiver } from '../support/webhooks/receiver.ts';
 import { createWebhookHarness, patiently, type WebhookHarness } from '../support/webhooks/webhook-harness.ts';

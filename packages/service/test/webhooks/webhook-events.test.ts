@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { purgeAll } from '../../src/lib/create-maintenance.ts';
+import { purgeAll } from '../../src/lib/app/create-maintenance.ts';
 import { createHarness, type Harness, json, NOW, PGE } from '../support/harness.ts';
 import { newClient } from '../support/new-client.ts';
 import { type OpenedStore, openStore, storeNames } from '../support/open-store.ts';

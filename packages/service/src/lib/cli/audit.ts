@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
-import type { Store } from '../create-sql-store.ts';
-import type { AuditEntry } from '../journal/audit-log.ts';
+import type { Store } from '../app/create-sql-store.ts';
+import type { AuditEntry } from '../core/journal/audit-log.ts';
 import { openStore } from '../node/open-store.ts';
 import { readSettings } from '../node/settings/settings.ts';
 import { print } from './output.ts';

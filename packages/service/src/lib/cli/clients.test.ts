@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { createArguments, useProgram } from '../../../test/support/cli/program.ts';
 import { refusal } from '../../../test/support/cli/refusal.ts';
-import { hashSecret } from '../crypto/hash.ts';
+import { hashSecret } from '../core/crypto/hash.ts';
 
 const program = useProgram();
 

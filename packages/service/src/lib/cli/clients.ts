@@ -6,11 +6,11 @@ import {
   rotateClientSecret,
 } from '../features/registration/register-client.ts';
 import { companyName, email } from '../features/registration/registration-form.ts';
-import { logoUrlOf } from '../logo-url.ts';
+import { logoUrlOf } from '../heart/logo-url.ts';
 import { createMailer } from '../node/mailers.ts';
 import { openStore } from '../node/open-store.ts';
 import { readSettings } from '../node/settings/settings.ts';
-import { secondsOf } from '../store/seconds-of.ts';
+import { secondsOf } from '../core/database/seconds-of.ts';
 import {
   addClientOptions,
   type ClientOptions,

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { type DestinationStream, pino } from 'pino';
-import type { RequestRecord } from '../http/app.ts';
+import type { RequestRecord } from '../core/http/app.ts';
 
 /** Writes the service's log. */
 export interface Logger {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Mailer, Sender } from '../mail/mailer.ts';
+import type { Mailer, Sender } from '../core/mailer.ts';
 import type { Logger } from './logger.ts';
 import { DATA_FOLDER } from './open-store.ts';
 import { isLoopbackHost } from './settings/addresses.ts';

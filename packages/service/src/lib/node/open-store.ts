@@ -1,4 +1,4 @@
-import type { Store } from '../create-sql-store.ts';
+import type { Store } from '../app/create-sql-store.ts';
 import type { PoolUse } from './postgres/postgres-pool.ts';
 import type { Settings } from './settings/settings.ts';
 import { openSqlite } from './sqlite/sqlite.ts';

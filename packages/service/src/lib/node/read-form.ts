@@ -1,4 +1,4 @@
-import type { ReadForm } from '../http/multipart.ts';
+import type { ReadForm } from '../core/http/multipart.ts';
 
 /** Parses forms with undici, because Node.js 20 itself rejects names without quotes, which .NET sends. */
 export const readForm: ReadForm = async (bytes, contentType) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { checkLogo } from '../features/registration/check-logo.ts';
 import { LogoError } from '../features/registration/logo-error.ts';
-import type { Logo } from '../store/logos.ts';
+import type { Logo } from '../heart/store/logos.ts';
 
 /**
  * Reads and checks a file with a logo.

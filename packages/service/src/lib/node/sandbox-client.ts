@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appearance } from '@utility-connect/protocol';
-import type { Context } from '../context.ts';
-import { hashSecret } from '../crypto/hash.ts';
+import type { Context } from '../heart/context.ts';
+import { hashSecret } from '../core/crypto/hash.ts';
 import { LogoError } from '../features/registration/logo-error.ts';
-import type { Client } from '../store/clients.ts';
-import type { Logo } from '../store/logos.ts';
+import type { Client } from '../heart/store/clients.ts';
+import type { Logo } from '../heart/store/logos.ts';
 import { readLogoFile } from './read-logo-file.ts';
 import { type SandboxClient, SettingsError } from './settings/settings.ts';
 

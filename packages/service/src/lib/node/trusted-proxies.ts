@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import type { TrustedProxies } from '../http/client-address.ts';
+import type { TrustedProxies } from '../core/http/client-address.ts';
 
 /**
  * Parses who is trusted: a number of proxies, or CIDR ranges and addresses with commas between them.

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Store } from '../../../src/lib/create-sql-store.ts';
+import type { Store } from '../../../src/lib/app/create-sql-store.ts';
 import {
   findSealed,
   grant,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { FirstRead } from '../../../src/lib/journal/audit-log.ts';
+import type { FirstRead } from '../../../src/lib/core/journal/audit-log.ts';
 import { grant, issue, link, makeExchange, now, removeUser, startLink } from './fixtures.ts';
 import { nothing } from './purge-contract.ts';
 import type { StoreTest } from './store-test.ts';

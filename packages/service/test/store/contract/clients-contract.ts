@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ClientChange } from '../../../src/lib/store/clients.ts';
+import type { ClientChange } from '../../../src/lib/heart/store/clients.ts';
 import { hostileTexts, link, makeClient, now } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 

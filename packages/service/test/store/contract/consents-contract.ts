@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { AttemptCompletion } from '../../../src/lib/store/attempts.ts';
+import type { AttemptCompletion } from '../../../src/lib/heart/store/attempts.ts';
 import {
   bytes,
   complete,

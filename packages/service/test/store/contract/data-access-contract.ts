@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { DataAccess } from '../../../src/lib/store/grants.ts';
+import type { DataAccess } from '../../../src/lib/heart/store/grants.ts';
 import { grant, hostileTexts, link, makeAccount, makeClient, now } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 

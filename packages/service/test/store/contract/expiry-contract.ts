@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Store } from '../../../src/lib/create-sql-store.ts';
-import type { Session } from '../../../src/lib/store/sessions.ts';
+import type { Store } from '../../../src/lib/app/create-sql-store.ts';
+import type { Session } from '../../../src/lib/heart/store/sessions.ts';
 import { eventReader } from './connection-events-contract.ts';
 import {
   complete,

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { Store } from '../../../src/lib/create-sql-store.ts';
-import type { KnownAccount } from '../../../src/lib/store/accounts.ts';
-import type { AttemptCompletion } from '../../../src/lib/store/attempts.ts';
-import type { FileCompletion } from '../../../src/lib/store/files.ts';
+import type { Store } from '../../../src/lib/app/create-sql-store.ts';
+import type { KnownAccount } from '../../../src/lib/heart/store/accounts.ts';
+import type { AttemptCompletion } from '../../../src/lib/heart/store/attempts.ts';
+import type { FileCompletion } from '../../../src/lib/heart/store/files.ts';
 import {
   bytes,
   claimDue,

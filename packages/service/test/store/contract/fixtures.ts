@@ -1,16 +1,16 @@
-import type { Store } from '../../../src/lib/create-sql-store.ts';
-import type { Job, JobClaim, JobKind, JobObstacle } from '../../../src/lib/jobs/job.ts';
-import { newClaim } from '../../../src/lib/jobs/leases.ts';
-import type { Bill, IntervalChunk, NewAccount } from '../../../src/lib/store/accounts.ts';
-import type { Attempt, AttemptCompletion, CompletedAttempt } from '../../../src/lib/store/attempts.ts';
-import type { Client } from '../../../src/lib/store/clients.ts';
-import type { SealedLogin } from '../../../src/lib/store/connections.ts';
-import type { CompletedAccount, FileCompletion, NewFile } from '../../../src/lib/store/files.ts';
-import type { AuthorizationCode, CodeExchange, CodeIssue } from '../../../src/lib/store/grants.ts';
-import { OUTAGE_LOGINS } from '../../../src/lib/store/outage.ts';
-import type { Session } from '../../../src/lib/store/sessions.ts';
-import type { SyncOutcome } from '../../../src/lib/store/syncs.ts';
-import type { NewWebhookEndpoint } from '../../../src/lib/store/webhooks.ts';
+import type { Store } from '../../../src/lib/app/create-sql-store.ts';
+import type { Job, JobClaim, JobKind, JobObstacle } from '../../../src/lib/core/jobs/job.ts';
+import { newClaim } from '../../../src/lib/core/jobs/leases.ts';
+import type { Bill, IntervalChunk, NewAccount } from '../../../src/lib/heart/store/accounts.ts';
+import type { Attempt, AttemptCompletion, CompletedAttempt } from '../../../src/lib/heart/store/attempts.ts';
+import type { Client } from '../../../src/lib/heart/store/clients.ts';
+import type { SealedLogin } from '../../../src/lib/heart/store/connections.ts';
+import type { CompletedAccount, FileCompletion, NewFile } from '../../../src/lib/heart/store/files.ts';
+import type { AuthorizationCode, CodeExchange, CodeIssue } from '../../../src/lib/heart/store/grants.ts';
+import { OUTAGE_LOGINS } from '../../../src/lib/heart/store/outage.ts';
+import type { Session } from '../../../src/lib/heart/store/sessions.ts';
+import type { SyncOutcome } from '../../../src/lib/heart/store/syncs.ts';
+import type { NewWebhookEndpoint } from '../../../src/lib/features/webhooks/webhook-types.ts';
 
 /** The time of the tests, in UNIX seconds: 15 November 2023. */
 export const now = 1_700_006_400;

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { Store } from '../../../src/lib/create-sql-store.ts';
-import type { Job } from '../../../src/lib/jobs/job.ts';
-import type { NewAccount } from '../../../src/lib/store/accounts.ts';
-import type { SyncOutcome } from '../../../src/lib/store/syncs.ts';
+import type { Store } from '../../../src/lib/app/create-sql-store.ts';
+import type { Job } from '../../../src/lib/core/jobs/job.ts';
+import type { NewAccount } from '../../../src/lib/heart/store/accounts.ts';
+import type { SyncOutcome } from '../../../src/lib/heart/store/syncs.ts';
 import { claimDue, claimSync, link, listRefused, makeAccount, now, syncWith } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 

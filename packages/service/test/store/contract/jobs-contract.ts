@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import type { Store } from '../../../src/lib/create-sql-store.ts';
-import type { Job, JobClaim, JobOutcome } from '../../../src/lib/jobs/job.ts';
+import type { Store } from '../../../src/lib/app/create-sql-store.ts';
+import type { Job, JobClaim, JobOutcome } from '../../../src/lib/core/jobs/job.ts';
 import {
   claimDue,
   claimSync,

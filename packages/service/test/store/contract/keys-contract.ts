@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Store } from '../../../src/lib/create-sql-store.ts';
-import { createVault, keyIdOf } from '../../../src/lib/crypto/vault.ts';
-import { sealedKinds } from '../../../src/lib/store/keys.ts';
+import type { Store } from '../../../src/lib/app/create-sql-store.ts';
+import { createVault, keyIdOf } from '../../../src/lib/core/crypto/vault.ts';
+import { sealedKinds } from '../../../src/lib/core/keys/key-types.ts';
 import {
   bytes,
   claimSync,

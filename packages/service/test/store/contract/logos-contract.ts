@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Logo } from '../../../src/lib/store/logos.ts';
+import type { Logo } from '../../../src/lib/heart/store/logos.ts';
 import { makeClient } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Store } from '../../../src/lib/create-sql-store.ts';
-import { newClaim } from '../../../src/lib/jobs/leases.ts';
+import type { Store } from '../../../src/lib/app/create-sql-store.ts';
+import { newClaim } from '../../../src/lib/core/jobs/leases.ts';
 import { eventReader } from './connection-events-contract.ts';
 import {
   bytes,

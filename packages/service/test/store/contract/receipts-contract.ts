@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Store } from '../../../src/lib/create-sql-store.ts';
-import type { JobClaim } from '../../../src/lib/jobs/job.ts';
-import { newClaim } from '../../../src/lib/jobs/leases.ts';
+import type { Store } from '../../../src/lib/app/create-sql-store.ts';
+import type { JobClaim } from '../../../src/lib/core/jobs/job.ts';
+import { newClaim } from '../../../src/lib/core/jobs/leases.ts';
 import { bytes, claimDue, issue, link, now, removeUser } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 

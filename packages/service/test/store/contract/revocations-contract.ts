@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Store } from '../../../src/lib/create-sql-store.ts';
-import type { AttemptCompletion } from '../../../src/lib/store/attempts.ts';
-import type { NewRevocation } from '../../../src/lib/store/revocations.ts';
+import type { Store } from '../../../src/lib/app/create-sql-store.ts';
+import type { AttemptCompletion } from '../../../src/lib/heart/store/attempts.ts';
+import type { NewRevocation } from '../../../src/lib/heart/store/revocations.ts';
 import {
   bytes,
   checkWith,

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import type { Store } from '../../../src/lib/create-sql-store.ts';
+import type { Store } from '../../../src/lib/app/create-sql-store.ts';
 
 /** The `it` of the store contract. */
 export type StoreTest = ReturnType<typeof createStoreTest>;

@@ -1,8 +1,8 @@
 import type { Environment } from '@utility-connect/protocol';
 import { expect } from 'vitest';
-import type { Store } from '../../../src/lib/create-sql-store.ts';
-import { newClaim } from '../../../src/lib/jobs/leases.ts';
-import type { DeliveryOutcome } from '../../../src/lib/store/webhooks.ts';
+import type { Store } from '../../../src/lib/app/create-sql-store.ts';
+import { newClaim } from '../../../src/lib/core/jobs/leases.ts';
+import type { DeliveryOutcome } from '../../../src/lib/features/webhooks/webhook-types.ts';
 import { bytes, link, makeClient, makeEndpoint, now } from './fixtures.ts';
 import { nothing } from './purge-contract.ts';
 import type { StoreTest } from './store-test.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import type { Store } from '../../../src/lib/create-sql-store.ts';
+import type { Store } from '../../../src/lib/app/create-sql-store.ts';
 import { openPostgres } from '../../../src/lib/node/postgres/postgres.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 

@@ -2,8 +2,8 @@
 import { loadDirectory } from '../../../src/lib/directory/load-directory.ts';
 import { openPostgres } from '../../../src/lib/node/postgres/postgres.ts';
 import { serve } from '../../../src/lib/node/server/server.ts';
-import { createWebhookSender } from '../../../src/lib/node/webhooks/webhook-sender.ts';
-import { createService } from '../../../src/lib/service.ts';
+import { createWebhookSender } from '../../../src/lib/features/webhooks/webhook-sender.ts';
+import { createService } from '../../../src/lib/app/service.ts';
 import { BASE_URL } from '../harness.ts';
 import { createRemoteConnector } from './remote-utility.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { openPostgres } from '../../../src/lib/node/postgres/postgres.ts';
-import { createWebhookSender } from '../../../src/lib/node/webhooks/webhook-sender.ts';
+import { createWebhookSender } from '../../../src/lib/features/webhooks/webhook-sender.ts';
 import { createHarness, type Harness } from '../harness.ts';
 import { createDatabase } from '../postgres/database.ts';
 import { createRemoteConnector, type RemoteUtility, startRemoteUtility } from './remote-utility.ts';

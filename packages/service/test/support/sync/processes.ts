@@ -7,14 +7,14 @@ import {
 } from '@utility-connect/connector';
 import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { afterEach, beforeEach } from 'vitest';
-import { createMemoryStore } from '../../../src/lib/create-memory-store.ts';
-import type { Store } from '../../../src/lib/create-sql-store.ts';
-import { createVault, type Vault } from '../../../src/lib/crypto/vault.ts';
+import { createMemoryStore } from '../../../src/lib/app/create-memory-store.ts';
+import type { Store } from '../../../src/lib/app/create-sql-store.ts';
+import { createVault, type Vault } from '../../../src/lib/core/crypto/vault.ts';
 import type { Utility } from '../../../src/lib/directory/directory.ts';
-import { createWorker } from '../../../src/lib/jobs/worker.ts';
-import { sealCredentials } from '../../../src/lib/logins/credentials.ts';
-import type { Account } from '../../../src/lib/store/accounts.ts';
-import { createSync, type Sync } from '../../../src/lib/sync/sync.ts';
+import { createWorker } from '../../../src/lib/core/jobs/worker.ts';
+import { sealCredentials } from '../../../src/lib/heart/logins/credentials.ts';
+import type { Account } from '../../../src/lib/heart/store/accounts.ts';
+import { createSync, type Sync } from '../../../src/lib/heart/sync/sync.ts';
 import { link, makeAccount, now as start } from '../../store/contract/fixtures.ts';
 
 /** Processes that share a store and sync from one utility. */

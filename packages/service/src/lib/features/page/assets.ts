@@ -1,5 +1,5 @@
 import type { Locale, Session } from '@utility-connect/protocol';
-import { preferredCoding } from '../../http/accept.ts';
+import { preferredCoding } from '../../core/http/accept.ts';
 
 /** The built Connect page and loader script. The Node entry point reads them from disk. */
 export interface Assets {

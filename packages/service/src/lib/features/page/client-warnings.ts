@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import type { Client } from '../../store/clients.ts';
+import type { Context } from '../../heart/context.ts';
+import type { Client } from '../../heart/store/clients.ts';
 
 const PAUSE_SECONDS = 10;
 

@@ -1,6 +1,6 @@
-import { isOriginAllowed, matchesOrigin } from '../../connect/origins.ts';
-import type { Context } from '../../context.ts';
-import type { Client } from '../../store/clients.ts';
+import { isOriginAllowed, matchesOrigin } from '../../heart/connect/origins.ts';
+import type { Context } from '../../heart/context.ts';
+import type { Client } from '../../heart/store/clients.ts';
 import type { WarnOfClient } from './client-warnings.ts';
 import { updateCommand } from './update-command.ts';
 

@@ -1,11 +1,11 @@
 import { parseUrl } from '@utility-connect/connector';
-import { matchesRedirectUri, redirectUriProblem } from '../../connect/redirect-uris.ts';
-import { findValidSession } from '../../connect/routes/authenticate-session.ts';
-import { loadSession } from '../../connect/routes/load-session.ts';
-import { stateField } from '../../connect/state-parameter.ts';
-import type { Context } from '../../context.ts';
-import { ServiceError } from '../../http/errors.ts';
-import type { Client } from '../../store/clients.ts';
+import { matchesRedirectUri, redirectUriProblem } from '../../heart/connect/redirect-uris.ts';
+import { findValidSession } from '../../heart/connect/routes/authenticate-session.ts';
+import { loadSession } from '../../heart/connect/routes/load-session.ts';
+import { stateField } from '../../heart/connect/state-parameter.ts';
+import type { Context } from '../../heart/context.ts';
+import { ServiceError } from '../../core/http/errors.ts';
+import type { Client } from '../../heart/store/clients.ts';
 import type { PageView } from './assets.ts';
 import type { WarnOfClient } from './client-warnings.ts';
 import { updateCommand } from './update-command.ts';

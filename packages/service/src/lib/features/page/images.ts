@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
-import { connectPathOf } from '../../connect/connect-urls.ts';
-import type { Context } from '../../context.ts';
-import type { AppEnv } from '../../http/app.ts';
-import { notFound } from '../../http/errors.ts';
-import { logoExtensions } from '../../logo-url.ts';
+import { connectPathOf } from '../../heart/connect/connect-urls.ts';
+import type { Context } from '../../heart/context.ts';
+import type { AppEnv } from '../../core/http/app.ts';
+import { notFound } from '../../core/http/errors.ts';
+import { logoExtensions } from '../../heart/logo-url.ts';
 import { immutable } from './send-asset.ts';
 
 const icon =

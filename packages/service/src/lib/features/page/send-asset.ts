@@ -1,4 +1,4 @@
-import type { AppContext } from '../../http/app.ts';
+import type { AppContext } from '../../core/http/app.ts';
 import { type Asset, acceptedEncoding } from './assets.ts';
 
 /** For files whose name contains a hash of the content. */

@@ -1,4 +1,4 @@
-import type { Client } from '../../store/clients.ts';
+import type { Client } from '../../heart/store/clients.ts';
 
 /** Returns the command that registers one more address. It repeats the registered ones, because the option replaces them. */
 export function updateCommand(

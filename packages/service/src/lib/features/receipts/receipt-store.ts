@@ -1,7 +1,7 @@
-import type { Job } from '../../jobs/job.ts';
-import { toBytes } from '../../store/sql/database/queries.ts';
-import { endJob } from '../../store/sql/jobs/change-jobs.ts';
-import type { Db } from '../../store/sql/schema.ts';
+import type { Job } from '../../core/jobs/job.ts';
+import { toBytes } from '../../core/database/queries.ts';
+import { endJob } from '../../core/jobs/change-jobs.ts';
+import type { Db } from '../../heart/sql/heart-tables.ts';
 import type { Receipt, ReceiptAddress, ReceiptMail } from './receipt-types.ts';
 
 /** E-mail addresses of people, and the mails that wait for them. */

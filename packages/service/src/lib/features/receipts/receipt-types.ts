@@ -1,5 +1,5 @@
 import type { Locale } from '@utility-connect/protocol';
-import type { Removed } from '../../journal/entry-types.ts';
+import type { Removed } from '../../core/journal/entry-types.ts';
 
 export interface ReceiptAddress {
   /** Of the session. */

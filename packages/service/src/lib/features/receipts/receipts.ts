@@ -1,10 +1,10 @@
-import type { Context } from '../../context.ts';
-import { boundTo } from '../../crypto/bound-to.ts';
-import { openUnlessDamaged } from '../../crypto/vault.ts';
-import type { Job } from '../../jobs/job.ts';
-import type { JobWork } from '../../jobs/worker.ts';
-import type { Mail } from '../../mail/mailer.ts';
-import { MailNotSentError } from '../../mail/mailer.ts';
+import type { Context } from '../../heart/context.ts';
+import { boundTo } from '../../core/crypto/bound-to.ts';
+import { openUnlessDamaged } from '../../core/crypto/vault.ts';
+import type { Job } from '../../core/jobs/job.ts';
+import type { JobWork } from '../../core/jobs/worker.ts';
+import type { Mail } from '../../core/mailer.ts';
+import { MailNotSentError } from '../../core/mailer.ts';
 import { composeReceipt } from './compose-receipt.ts';
 import type { Receipt } from './receipt-types.ts';
 

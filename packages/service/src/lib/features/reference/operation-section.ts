@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { codeHtml, codePanel, copyButton } from '../../pages/code.ts';
-import type { Html } from '../../pages/layout.ts';
+import { codeHtml, codePanel, copyButton } from '../../core/pages/code.ts';
+import type { Html } from '../../core/pages/layout.ts';
 import { errorSection, type sharedErrors } from './errors.ts';
 import { fieldList, fieldsOf, typeName } from './fields.ts';
 import { prose } from './prose.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Html } from '../../pages/layout.ts';
+import type { Html } from '../../core/pages/layout.ts';
 
 /** Renders the Markdown of the OpenAPI document: `code` and **strong** are all it uses. */
 export function prose(text: string): Html {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createHarness, json } from '../../../../test/support/harness.ts';
 import { hasPython, listen } from '../../../../test/support/python.ts';
 import { sampleVariables } from '../../../../test/support/sample-variables.ts';
-import type { OpenApiDocument } from '../../api/openapi.ts';
+import type { OpenApiDocument } from '../../heart/api/openapi.ts';
 import { pythonSample } from './python-sample.ts';
 
 const prepare = async () => {

@@ -2,7 +2,7 @@ import { createUtilityConnect } from '@utility-connect/node';
 import { expect, it } from 'vitest';
 import { createHarness, json } from '../../../../test/support/harness.ts';
 import { sampleVariables } from '../../../../test/support/sample-variables.ts';
-import type { OpenApiDocument } from '../../api/openapi.ts';
+import type { OpenApiDocument } from '../../heart/api/openapi.ts';
 import { nodeSamples } from './node-samples.ts';
 import { samplesOf } from './samples.ts';
 

@@ -1,4 +1,4 @@
-import type { OperationObject } from '../../api/openapi.ts';
+import type { OperationObject } from '../../heart/api/openapi.ts';
 
 /** One operation of the OpenAPI document. */
 export interface Documented {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { codePanel } from '../../pages/code.ts';
-import type { Html } from '../../pages/layout.ts';
+import { codePanel } from '../../core/pages/code.ts';
+import type { Html } from '../../core/pages/layout.ts';
 
 /** How a client's server verifies a webhook. */
 export function webhookSignatures(): Html {

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { Logo } from '../../store/logos.ts';
+import type { Logo } from '../../heart/store/logos.ts';
 import { cleanSvg } from './clean-svg.ts';
 import { LogoError } from './logo-error.ts';
 

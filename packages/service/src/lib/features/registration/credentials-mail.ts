@@ -1,5 +1,5 @@
 import type { Environment } from '@utility-connect/protocol';
-import type { Mail } from '../../mail/mailer.ts';
+import type { Mail } from '../../core/mailer.ts';
 
 /**
  * The mail that sends a client its id and secret. It has no company name: anyone could mail one to a stranger.

@@ -1,9 +1,9 @@
 import type { Appearance, Environment } from '@utility-connect/protocol';
-import type { Context } from '../../context.ts';
-import { hashSecret } from '../../crypto/hash.ts';
-import { randomToken } from '../../crypto/random.ts';
-import { MailNotSentError } from '../../mail/mailer.ts';
-import type { Logo } from '../../store/logos.ts';
+import type { Context } from '../../heart/context.ts';
+import { hashSecret } from '../../core/crypto/hash.ts';
+import { randomToken } from '../../core/crypto/random.ts';
+import { MailNotSentError } from '../../core/mailer.ts';
+import type { Logo } from '../../heart/store/logos.ts';
 import { credentialsMail } from './credentials-mail.ts';
 
 export interface Registration {

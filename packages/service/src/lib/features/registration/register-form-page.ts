@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import type { AppContext } from '../../http/app.ts';
-import { type Html, sendPage } from '../../pages/layout.ts';
+import type { AppContext } from '../../core/http/app.ts';
+import { type Html, sendPage } from '../../core/pages/layout.ts';
 import { previewScript } from './register-script.ts';
 import { registerStyle } from './register-style.ts';
 import type { RawForm } from './registration-form.ts';

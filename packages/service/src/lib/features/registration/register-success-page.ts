@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import type { AppContext } from '../../http/app.ts';
-import { codePanel, codeStyle, copyScript } from '../../pages/code.ts';
-import { isolate, renderIsolated } from '../../pages/isolate.ts';
-import { sendPage } from '../../pages/layout.ts';
+import type { AppContext } from '../../core/http/app.ts';
+import { codePanel, codeStyle, copyScript } from '../../core/pages/code.ts';
+import { isolate, renderIsolated } from '../../core/pages/isolate.ts';
+import { sendPage } from '../../core/pages/layout.ts';
 import { registerStyle } from './register-style.ts';
 
 /** Content of the page after a registration. The secret is not part of it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isOriginAllowed } from '../../connect/origins.ts';
-import { redirectUriProblem } from '../../connect/redirect-uris.ts';
-import { displayName, text } from '../../http/fields.ts';
+import { isOriginAllowed } from '../../heart/connect/origins.ts';
+import { redirectUriProblem } from '../../heart/connect/redirect-uris.ts';
+import { displayName, text } from '../../core/http/fields.ts';
 import { accent } from './appearance-fields.ts';
 
 const MAX_ADDRESSES = 20;

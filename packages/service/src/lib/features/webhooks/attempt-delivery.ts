@@ -1,4 +1,4 @@
-import type { DueDelivery } from '../../store/webhooks.ts';
+import type { DueDelivery } from './webhook-types.ts';
 import { retryAfterSeconds, retryDelay } from './retry-schedule.ts';
 import type { SendWebhook, WebhookAnswer } from './send-webhook.ts';
 

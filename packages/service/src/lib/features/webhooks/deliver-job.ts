@@ -1,5 +1,5 @@
-import type { Vault } from '../../crypto/vault.ts';
-import type { DeliveryAttempt, DeliveryOutcome, DueDelivery, WebhookEndpoint } from '../../store/webhooks.ts';
+import type { Vault } from '../../core/crypto/vault.ts';
+import type { DeliveryAttempt, DeliveryOutcome, DueDelivery, WebhookEndpoint } from './webhook-types.ts';
 import { type Attempted, type AttemptOptions, attemptDelivery, GONE } from './attempt-delivery.ts';
 import { isPauseDue, restSeconds } from './retry-schedule.ts';
 import { signingSecrets } from './webhook-secrets.ts';

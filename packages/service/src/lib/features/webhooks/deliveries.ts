@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Endpoint } from '../../api/endpoint.ts';
-import { nullableTime } from '../../api/nullable-time.ts';
-import type { Context } from '../../context.ts';
-import { notFound } from '../../http/errors.ts';
-import { limit, opaque } from '../../http/fields.ts';
-import { readBody, readQuery } from '../../http/parameters.ts';
-import type { WebhookDelivery } from '../../store/webhooks.ts';
+import type { Endpoint } from '../../heart/api/endpoint.ts';
+import { nullableTime } from '../../heart/api/nullable-time.ts';
+import type { Context } from '../../heart/context.ts';
+import { notFound } from '../../core/http/errors.ts';
+import { limit, opaque } from '../../core/http/fields.ts';
+import { readBody, readQuery } from '../../core/http/parameters.ts';
+import type { WebhookDelivery } from './webhook-types.ts';
 import { EVENT_ID_EXAMPLE, noSuchEndpoint, onOneEndpoint, requireEndpoint } from './endpoint-fields.ts';
 
 const DEFAULT_LIMIT = 50;

@@ -1,7 +1,7 @@
 import type { Environment } from '@utility-connect/protocol';
-import type { Context } from '../../context.ts';
-import type { Job } from '../../jobs/job.ts';
-import type { JobWork } from '../../jobs/worker.ts';
+import type { Context } from '../../heart/context.ts';
+import type { Job } from '../../core/jobs/job.ts';
+import type { JobWork } from '../../core/jobs/worker.ts';
 import { deliverJob, MAX_DELIVERIES } from './deliver-job.ts';
 import type { SendWebhook } from './send-webhook.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { DocumentedError, Endpoint } from '../../api/endpoint.ts';
-import { nullableTime } from '../../api/nullable-time.ts';
-import type { Context } from '../../context.ts';
-import type { AppContext } from '../../http/app.ts';
-import { invalidRequest, notFound } from '../../http/errors.ts';
-import { opaque, text } from '../../http/fields.ts';
-import { webhookEventTypes } from '../../journal/event-types.ts';
-import type { WebhookEndpoint } from '../../store/webhooks.ts';
+import type { DocumentedError, Endpoint } from '../../heart/api/endpoint.ts';
+import { nullableTime } from '../../heart/api/nullable-time.ts';
+import type { Context } from '../../heart/context.ts';
+import type { AppContext } from '../../core/http/app.ts';
+import { invalidRequest, notFound } from '../../core/http/errors.ts';
+import { opaque, text } from '../../core/http/fields.ts';
+import { webhookEventTypes } from '../../core/journal/event-types.ts';
+import type { WebhookEndpoint } from './webhook-types.ts';
 import { endpointUrlProblem } from './endpoint-url.ts';
 
 export const URL_EXAMPLE = 'https://app.example.com/webhooks';

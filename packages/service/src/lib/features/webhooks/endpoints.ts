@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Endpoint } from '../../api/endpoint.ts';
-import type { Context } from '../../context.ts';
-import { invalidRequest } from '../../http/errors.ts';
-import { readBody } from '../../http/parameters.ts';
+import type { Endpoint } from '../../heart/api/endpoint.ts';
+import type { Context } from '../../heart/context.ts';
+import { invalidRequest } from '../../core/http/errors.ts';
+import { readBody } from '../../core/http/parameters.ts';
 import {
   endpointExample,
   endpointIdOf,

@@ -1,4 +1,4 @@
-import type { WebhookEventData, WebhookEventType } from '../../journal/event-types.ts';
+import type { WebhookEventData, WebhookEventType } from '../../core/journal/event-types.ts';
 
 const connection = { connection_id: '0b9d0c52-7a57-4b0e-8f5b-3c4a7f1d2e60', user_id: 'user-1' };
 const account = { account_id: '5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10', ...connection };

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { Endpoint } from '../../api/endpoint.ts';
-import type { Context } from '../../context.ts';
-import { invalidRequest } from '../../http/errors.ts';
-import { limit } from '../../http/fields.ts';
-import { readQuery } from '../../http/parameters.ts';
+import type { Endpoint } from '../../heart/api/endpoint.ts';
+import type { Context } from '../../heart/context.ts';
+import { invalidRequest } from '../../core/http/errors.ts';
+import { limit } from '../../core/http/fields.ts';
+import { readQuery } from '../../core/http/parameters.ts';
 import {
   EVENT_DAYS,
   eventData,
   type WebhookEventType,
   webhookEventTypes,
-} from '../../journal/event-types.ts';
+} from '../../core/journal/event-types.ts';
 import { EVENT_ID_EXAMPLE } from './endpoint-fields.ts';
 import { eventExamples } from './event-examples.ts';
 

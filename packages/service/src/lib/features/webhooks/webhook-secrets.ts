@@ -1,6 +1,6 @@
-import { boundTo } from '../../crypto/bound-to.ts';
-import { openUnlessDamaged, type Vault } from '../../crypto/vault.ts';
-import type { WebhookEndpoint } from '../../store/webhooks.ts';
+import { boundTo } from '../../core/crypto/bound-to.ts';
+import { openUnlessDamaged, type Vault } from '../../core/crypto/vault.ts';
+import type { WebhookEndpoint } from './webhook-types.ts';
 
 const SECRET_BYTES = 32;
 

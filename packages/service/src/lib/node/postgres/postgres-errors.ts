@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StoreError, type StoreErrorCode } from '../../store/store-error.ts';
+import { StoreError, type StoreErrorCode } from '../../core/database/store-error.ts';
 import { SettingsError } from '../settings/settings.ts';
 
 /** A database URL without the password. */

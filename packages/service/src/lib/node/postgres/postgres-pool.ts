@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import type { StoreError } from '../../store/store-error.ts';
+import type { StoreError } from '../../core/database/store-error.ts';
 import { hasLostStatements, isUnavailable, unreachable } from './postgres-errors.ts';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
 

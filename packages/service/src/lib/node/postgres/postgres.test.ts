@@ -10,8 +10,8 @@ import {
 } from '../../../../test/store/contract/fixtures.ts';
 import { createDatabase, type TestDatabase } from '../../../../test/support/postgres/database.ts';
 import { createFlakyProxy, type FlakyProxy } from '../../../../test/support/postgres/flaky-proxy.ts';
-import type { Store } from '../../create-sql-store.ts';
-import { StoreError } from '../../store/store-error.ts';
+import type { Store } from '../../app/create-sql-store.ts';
+import { StoreError } from '../../core/database/store-error.ts';
 import { openPostgres } from './postgres.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ErrorCode } from '../../http/errors.ts';
+import type { ErrorCode } from '../../core/http/errors.ts';
 
 /** The error for a request that never reaches the service. */
 export type Refusal = readonly [status: number, error: ErrorCode, description: string];

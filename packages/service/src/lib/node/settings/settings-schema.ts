@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { isOriginAllowed } from '../../connect/origins.ts';
-import { redirectUriProblem } from '../../connect/redirect-uris.ts';
+import { isOriginAllowed } from '../../heart/connect/origins.ts';
+import { redirectUriProblem } from '../../heart/connect/redirect-uris.ts';
 import { accent } from '../../features/registration/appearance-fields.ts';
 import { email } from '../../features/registration/registration-form.ts';
-import { defaultLimits } from '../../limits/limits.ts';
-import type { Sender } from '../../mail/mailer.ts';
+import { defaultLimits } from '../../heart/limits/limits.ts';
+import type { Sender } from '../../core/mailer.ts';
 import { keyOfText } from '../key-text.ts';
 import { parseTrustedProxies } from '../trusted-proxies.ts';
 import { httpAddress, isHttpUrl, isLoopbackHost, isPostgresUrl, isSmtpUrl } from './addresses.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
-import { StoreError } from '../../store/store-error.ts';
+import { StoreError } from '../../core/database/store-error.ts';
 
 /**
  * Copies a SQLite database while others write to it. The copy is one file that is readable only by its owner: the state of one

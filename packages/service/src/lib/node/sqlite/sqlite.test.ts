@@ -15,7 +15,7 @@ import {
 import { describeStore } from '../../../../test/store/contract/store-contract.ts';
 import { openStore } from '../../../../test/support/open-store.ts';
 import { sourceArguments } from '../../../../test/support/processes/run-source.ts';
-import { StoreError } from '../../store/store-error.ts';
+import { StoreError } from '../../core/database/store-error.ts';
 import { connectSqlite, openSqlite } from './sqlite.ts';
 
 let folder: string;

@@ -4,11 +4,11 @@ import { dirname, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import SqliteConnection from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import { createSqlStore, type Store } from '../../create-sql-store.ts';
-import { migrate, requireMigrated } from '../../store/migrations/migrate.ts';
-import { createSqliteDialect, LOCK_TIMEOUT_MS } from '../../store/sql/database/sqlite-dialect.ts';
-import type { Database } from '../../store/sql/schema.ts';
-import { isLocked, StoreError, type StoreErrorCode } from '../../store/store-error.ts';
+import { createSqlStore, type Store } from '../../app/create-sql-store.ts';
+import { migrate, requireMigrated } from '../../core/database/migrations/migrate.ts';
+import { createSqliteDialect, LOCK_TIMEOUT_MS } from '../../core/database/sqlite-dialect.ts';
+import type { Database } from '../../heart/sql/heart-tables.ts';
+import { isLocked, StoreError, type StoreErrorCode } from '../../core/database/store-error.ts';
 
 /**
  * Opens the store in a SQLite file and migrates it. Creates the file and its folder if they are missing.

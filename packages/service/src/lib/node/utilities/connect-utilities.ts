@@ -4,8 +4,8 @@ import {
   createSandboxConnector,
   type RegisteredUtility,
 } from '@utility-connect/connectors';
-import { addedUtilities, collectHistory, collectMethods } from '../../connectors/connected-utilities.ts';
-import { findMethod, type HistoryMonthsOf, type MethodsFor } from '../../connectors/methods-for.ts';
+import { addedUtilities, collectHistory, collectMethods } from '../../heart/utilities/connected-utilities.ts';
+import { findMethod, type HistoryMonthsOf, type MethodsFor } from '../../heart/utilities/methods-for.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { loadDirectory } from '../../directory/load-directory.ts';
 import { stateNames } from '../../directory/states.ts';

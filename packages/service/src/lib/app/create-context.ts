@@ -1,0 +1,76 @@
+import { createGuard } from '@utility-connect/connector-host';
+import { uncompressedCodec } from '@utility-connect/intervals';
+import { connectionWorks } from '../heart/connections/upkeep.ts';
+import type { MethodsFor } from '../heart/utilities/methods-for.ts';
+import type { Context } from '../heart/context.ts';
+import { receiptWork } from '../features/receipts/receipts.ts';
+import { deliveryWorks } from '../features/webhooks/delivery.ts';
+import type { AppContext } from '../core/http/app.ts';
+import { clientAddress } from '../core/http/client-address.ts';
+import type { JobKind } from '../core/jobs/job.ts';
+import { createWorker, type JobWork, type Worker } from '../core/jobs/worker.ts';
+import { createReadRecorder } from '../core/journal/read-recorder.ts';
+import type { OpenedKeys } from '../core/keys/open-keys.ts';
+import { createLimits, defaultLimits } from '../heart/limits/limits.ts';
+import type { ServiceOptions } from './service-options.ts';
+import { secondsOf } from '../core/database/seconds-of.ts';
+import { throttleDatabaseErrors } from '../core/database/throttle-database-errors.ts';
+import { accountWorks } from '../heart/sync/account-works.ts';
+import { createSync } from '../heart/sync/sync.ts';
+
+/** Creates the dependencies that the parts of a service share, and the worker of its jobs. */
+export function createContext(
+  options: ServiceOptions,
+  { vault, lookupKey }: OpenedKeys,
+): { readonly context: Context; readonly worker: Worker } {
+  const { store, directory, mailer, urls, clock = store.clock } = options;
+  const { waitMs, codec = uncompressedCodec, webhooks } = options;
+  const { onWarning = ignore, onDebug = ignore, onOutcome = ignore } = options;
+  const now = secondsOf({ clock });
+  const onError = throttleDatabaseErrors(options.onError ?? ignore, now);
+  const guard = createGuard(options.utilityTimeouts);
+  const methodsFor: MethodsFor = (utility, environment) =>
+    utility.isOffered ? options.methodsFor(utility, environment).map(guard) : [];
+  const limits = createLimits(
+    { store: store.limits, lookupKey, now },
+    { ...defaultLimits, ...options.limitSettings },
+  );
+  const shared = {
+    store,
+    directory,
+    methodsFor,
+    vault,
+    lookupKey,
+    mailer,
+    codec,
+    now,
+    urls,
+    onError,
+    onWarning,
+    onDebug,
+    onOutcome,
+    wake: (...kinds: readonly JobKind[]) => {
+      for (const kind of kinds) worker.wake(kind);
+    },
+  };
+  const sync = createSync({ ...shared, historyMonthsOf: options.historyMonthsOf ?? (() => 0), waitMs });
+  const works: readonly JobWork[] = [
+    sync.background,
+    ...connectionWorks({ ...shared, sync }),
+    ...accountWorks(shared),
+    ...(webhooks?.send ? deliveryWorks(shared, webhooks.send) : []),
+    receiptWork({ ...shared, limits }),
+  ];
+  const worker = createWorker(shared, works);
+  const context = {
+    ...shared,
+    sync,
+    webhookHosts: webhooks?.allowedHosts ?? [],
+    limits,
+    recordRead: createReadRecorder({ journal: store.journal, now, onError }),
+    addressOf: (c: Pick<AppContext, 'req' | 'env'>) => clientAddress(c, options.trustedProxies ?? 0),
+  };
+  return { context, worker };
+}
+
+const ignore = (): void => undefined;

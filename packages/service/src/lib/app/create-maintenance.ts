@@ -1,0 +1,68 @@
+import type { Context } from '../heart/context.ts';
+import type { Store } from './create-sql-store.ts';
+import { type Queue, settlesWithin, startQueue } from '../core/jobs/queue.ts';
+import { EVENT_DAYS } from '../core/journal/event-types.ts';
+import type { OpenedKeys } from '../core/keys/open-keys.ts';
+import { ABANDONED_SECONDS } from '../heart/store/purge.ts';
+
+const STOP_MS = 3_000;
+const POLL_MS = 60_000;
+/** Rows of each kind per transaction: large ones would block other requests. */
+const BATCH_SIZE = 500;
+/**
+ * When a session is deleted, in seconds after its expiry. Until then its page reports the token as used, a replay of its code
+ * revokes the access token, and a user without an access token is kept.
+ */
+const FORGOTTEN_SECONDS = 30 * 86_400;
+
+interface PurgeOptions {
+  readonly store: Pick<Store, 'purge'>;
+  /** UNIX seconds. */
+  readonly now: () => number;
+  /** Stops the purge. */
+  readonly signal: AbortSignal;
+}
+
+/** Purges expired data and checks the keys against the store, once a minute: see {@link OpenedKeys.confirm}. */
+export function createMaintenance(
+  { store, now, onError }: Pick<Context, 'store' | 'now' | 'onError'>,
+  keys: Pick<OpenedKeys, 'confirm'>,
+) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let queues: readonly Queue[] = [];
+  const everyMinute = (task: () => Promise<void>): Queue =>
+    startQueue({
+      claim: () => task().then(() => null),
+      work: async () => undefined,
+      maxActive: 1,
+      pollMs: POLL_MS,
+      signal,
+      onError,
+    });
+  return {
+    /** Works until `stop`. */
+    work(): void {
+      queues = [everyMinute(() => purgeAll({ store, now, signal })), everyMinute(() => keys.confirm(now()))];
+    },
+    /** Resolves when the work has ended, after 3 s at most. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await settlesWithin(Promise.all(queues.map((queue) => queue.settled())), STOP_MS);
+    },
+  };
+}
+
+/** Purges batch by batch until nothing expired is left. */
+export async function purgeAll(options: PurgeOptions): Promise<void> {
+  const { store, signal } = options;
+  const now = options.now();
+  const purge = {
+    now,
+    abandonedBefore: now - ABANDONED_SECONDS,
+    forgottenBefore: now - FORGOTTEN_SECONDS,
+    eventsBefore: now - EVENT_DAYS * 86_400,
+    limit: BATCH_SIZE,
+  };
+  while (!signal.aborted && (await store.purge(purge)) > 0);
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Db } from '../../heart/sql/heart-tables.ts';
+import { isPostgres } from './dialect.ts';
+
+/**
+ * Truncates SQLite's write-ahead log, in which erased data stays readable until then. Does nothing on PostgreSQL.
+ *
+ * Never rejects, because what the caller has erased is committed. If another process uses the database or the disk is full, the log
+ * stays until the next call.
+ */
+export async function truncateLog(db: Db): Promise<void> {
+  if (isPostgres(db)) return;
+  await sql`pragma wal_checkpoint(truncate)`.execute(db).catch(() => {});
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { Utility } from '../../directory/directory.ts';
+import { limit, text } from '../../core/http/fields.ts';
+import { readQuery } from '../../core/http/parameters.ts';
+import type { Endpoint } from './endpoint.ts';
+
+const DEFAULT_LIMIT = 25;
+const MAX_LIMIT = 100;
+
+const query = z.object({
+  query: text(100).optional().meta({
+    description: 'Name, initials, ZIP code or state. Tolerates typos.',
+    example: 'pacific gas',
+  }),
+  limit: limit(MAX_LIMIT)
+    .default(DEFAULT_LIMIT)
+    .meta({ description: `Utilities per page, ${DEFAULT_LIMIT} by default.`, example: DEFAULT_LIMIT }),
+  cursor: z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be a next_cursor of this service. Leave it out to start at the first page.')
+    .default('0')
+    .meta({ description: '`next_cursor` of the previous page.', example: String(DEFAULT_LIMIT) }),
+});
+
+const responseBody = z.object({
+  utilities: z.array(
+    z.object({
+      id: z
+        .string()
+        .describe(
+          'EIA id, or a name such as `ca-on-alectra` without one. Pass it as `utility_id` to create a connect token.',
+        ),
+      name: z.string().describe('Official name.'),
+      short_name: z
+        .string()
+        .optional()
+        .describe('What most customers call it; absent if they use the official name.'),
+      states: z.array(z.string()).describe('Two-letter postal codes of the states or provinces it serves.'),
+      status: z
+        .enum(['up', 'down'])
+        .describe('`down` while sign-ins at the utility fail. Users can still try.'),
+      methods: z
+        .array(z.enum(['sign_in', 'redirect', 'file']))
+        .describe(
+          'How it can be connected, the preferred way first: a login, the page of the utility, or a Green Button file.',
+        ),
+      features: z
+        .array(z.enum(['accounts', 'intervals', 'bills', 'ghg_emissions']))
+        .describe('Data that it may have. Bills and emissions of an account can still be missing.'),
+    }),
+  ),
+  next_cursor: z.string().nullable().describe('`null` on the last page.'),
+});
+
+/** `GET /utilities`: the utilities that can be connected, most customers first. */
+export function utilities({ directory, methodsFor, store, now }: Context): Endpoint {
+  return {
+    method: 'get',
+    path: '/utilities',
+    auth: 'client',
+    operationId: 'listUtilities',
+    summary: 'List utilities',
+    description: 'The utilities your users can connect, best match first, then most customers first.',
+    tag: 'Utilities',
+    parameters: { query },
+    success: {
+      description: 'One page of utilities.',
+      schema: responseBody,
+      example: {
+        utilities: [
+          {
+            id: '14328',
+            name: 'Pacific Gas & Electric',
+            short_name: 'PG&E',
+            states: ['CA'],
+            status: 'up',
+            methods: ['sign_in', 'file'],
+            features: ['accounts', 'intervals', 'bills', 'ghg_emissions'],
+          },
+        ],
+        next_cursor: null,
+      },
+    },
+    async handle(c) {
+      const { query: words, limit, cursor } = readQuery(c, query);
+      const client = c.get('client');
+      const down = await store.utilities.listDown(client, now());
+      const kindsOf = (utility: Utility) => methodsFor(utility, client.environment).map(({ kind }) => kind);
+      const page = directory.search({
+        ...(words === undefined ? {} : { query: words }),
+        limit,
+        offset: Number(cursor),
+        filter: (utility) => kindsOf(utility).length > 0,
+      });
+      return c.json({
+        utilities: page.utilities.map((utility) => {
+          const { id, name, shortName, states } = utility;
+          return {
+            id,
+            name,
+            ...(shortName !== null && { short_name: shortName }),
+            states: [...states],
+            status: down.has(id) ? 'down' : 'up',
+            methods: kindsOf(utility),
+            features: reportsEmissions(states)
+              ? ['accounts', 'intervals', 'bills', 'ghg_emissions']
+              : ['accounts', 'intervals', 'bills'],
+          };
+        }),
+        next_cursor: page.nextOffset === null ? null : String(page.nextOffset),
+      } satisfies z.output<typeof responseBody>);
+    },
+  };
+}
+
+// Only utilities in California report emissions.
+const reportsEmissions = (states: readonly string[]): boolean => states[0] === 'CA';

@@ -1,0 +1,76 @@
+import type { Method } from '@utility-connect/connector';
+import type * as wire from '@utility-connect/protocol';
+import type { Context } from '../../context.ts';
+import type { Utility } from '../../../directory/directory.ts';
+import { readScopes } from '../../users/scopes.ts';
+import type { Account } from '../../store/accounts.ts';
+import type { OpenChallenge } from '../../store/attempts.ts';
+import type { Client } from '../../store/clients.ts';
+import type { Session } from '../../store/sessions.ts';
+import { maskAccountNumber } from '../sign-in/mask-account-number.ts';
+
+// Converts to the wire types of the private API. Of what a user typed, only a hint of the username is among them.
+
+/** @returns `null` if what is shared has no limits and no purpose. */
+export function serializeSharing({
+  purpose,
+  scopes,
+  historyMonths,
+  sharedUntil,
+}: Pick<Session, 'purpose' | 'scopes' | 'historyMonths' | 'sharedUntil'>): wire.Sharing | null {
+  const sharing = {
+    ...(purpose !== null && { purpose }),
+    ...(scopes !== null && { scopes: readScopes(scopes) }),
+    ...(historyMonths !== null && { history_months: historyMonths }),
+    ...(sharedUntil !== null && { expires_at: sharedUntil }),
+  };
+  return Object.keys(sharing).length === 0 ? null : sharing;
+}
+
+/** Finds which utilities are down for a client. @returns serializes a utility. */
+export async function utilitySerializer(
+  { store, methodsFor, now }: Context,
+  client: Client,
+): Promise<(utility: Utility) => wire.UtilitySummary> {
+  const down = await store.utilities.listDown(client, now());
+  return (utility) => {
+    const { id, name, shortName, states, kind, website } = utility;
+    return {
+      id,
+      name,
+      ...(shortName !== null && { short_name: shortName }),
+      states: [...states],
+      kind,
+      status: down.has(id) ? 'down' : 'up',
+      ...(website !== null && { website }),
+      methods: methodsFor(utility, client.environment).map((method) => serializeMethod(method, utility)),
+    };
+  };
+}
+
+const serializeMethod = (method: Method, { download, beforeYouStart }: Utility): wire.ConnectMethod => {
+  switch (method.kind) {
+    case 'sign_in':
+      return { kind: 'sign_in', ...(method.fields && { fields: method.fields }) };
+    case 'redirect':
+      return { kind: 'redirect', ...(beforeYouStart !== null && { before_you_start: beforeYouStart }) };
+    case 'file':
+      // Where the Green Button file is does not help to find another one.
+      return { kind: 'file', ...(method.accept ? { accept: method.accept } : download) };
+  }
+};
+
+// The clock of the user's machine may be wrong, so the page gets a duration.
+export function serializeChallenge(
+  { resend_at: resendAt, ...challenge }: OpenChallenge,
+  now: number,
+): wire.Challenge {
+  return { ...challenge, ...(resendAt !== undefined && { resend_in: Math.max(0, resendAt - now) }) };
+}
+
+export function serializeAccount({
+  accountNumber,
+  address,
+}: Pick<Account, 'accountNumber' | 'address'>): wire.AccountSummary {
+  return { account_number: maskAccountNumber(accountNumber), address };
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { LimitCount, LimitTake } from './limit-types.ts';
+import type { Db } from '../sql/heart-tables.ts';
+
+export function createSqlLimits(db: Db) {
+  return {
+    /**
+     * Adds to a counter, which restarts at 0 when its window has ended. A negative amount is a refund.
+     *
+     * @returns the new count, and when the window ends.
+     */
+    async take({ key, amount, seconds, now }: LimitTake): Promise<LimitCount> {
+      // One statement, so that simultaneous calls get different counts.
+      const first = Math.max(0, amount);
+      const isOver = sql<boolean>`limits.resets_at <= ${now}`;
+      return db
+        .insertInto('limits')
+        .values({ key, used: first, resetsAt: now + seconds })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            used: sql<number>`case when ${isOver} then ${first}
+              when limits.used + ${amount} < 0 then 0 else limits.used + ${amount} end`,
+            resetsAt: sql<number>`case when ${isOver} then ${now + seconds} else limits.resets_at end`,
+          }),
+        )
+        .returning(['used', 'resetsAt'])
+        .executeTakeFirstOrThrow();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Scope } from '@utility-connect/protocol';
+import type { NewEvent } from '../../../core/journal/entry-types.ts';
+import { record } from '../../../core/journal/record.ts';
+import { readScopes } from '../../users/scopes.ts';
+import type { Trx } from '../heart-tables.ts';
+
+/** An event about a connection, without what it has from the connection. */
+type ConnectionEvent = NewEvent extends infer Event
+  ? Event extends { readonly data: { connection_id: string } }
+    ? Omit<Event, 'clientId' | 'userRef' | 'data'> & {
+        readonly data: Omit<Event['data'], 'connection_id' | 'user_id'>;
+      }
+    : never
+  : never;
+
+/** The scope that a client needs to be told. */
+const scopeOf: { readonly [Type in ConnectionEvent['type']]?: Scope } = {
+  'account.added': 'accounts',
+  'intervals.available': 'intervals',
+  'bill.available': 'bills',
+};
+
+/** Records events about a connection: see {@link connectionEvents}. */
+export async function writeConnectionEvents(
+  trx: Trx,
+  connectionId: string,
+  events: readonly ConnectionEvent[],
+): Promise<void> {
+  await record(trx, await connectionEvents(trx, connectionId, events));
+}
+
+/**
+ * Completes events about a connection, without those of data that the user does not share.
+ *
+ * @returns none if its user was removed: then only a tombstone has it.
+ */
+export async function connectionEvents(
+  trx: Trx,
+  connectionId: string,
+  events: readonly ConnectionEvent[],
+): Promise<NewEvent[]> {
+  if (events.length === 0) return [];
+  const user = await trx
+    .selectFrom('connections')
+    .innerJoin('users', 'users.ref', 'connections.userRef')
+    .whereRef('users.clientId', '=', 'connections.clientId')
+    .select(['users.clientId', 'users.userId', 'users.scopes'])
+    .where('connections.id', '=', connectionId)
+    .executeTakeFirst();
+  if (!user) return [];
+  const scopes = readScopes(user.scopes);
+  const shared = events.filter(({ type }) => {
+    const scope = scopeOf[type];
+    return scope === undefined || scopes.includes(scope);
+  });
+  const { clientId } = user;
+  const subject = { connection_id: connectionId, user_id: user.userId };
+  return shared.map((event) => ({ ...event, clientId, data: { ...subject, ...event.data } }) as NewEvent);
+}

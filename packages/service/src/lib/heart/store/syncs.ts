@@ -1,0 +1,24 @@
+import type { JobOutcome } from '../../core/jobs/job.ts';
+import type { SignInReason } from '../../core/journal/event-types.ts';
+
+/** When data that was not read again, or has no newer intervals, counts as late, in seconds. Accounts are synced about once a day. */
+export const STALL_SECONDS: number = 2 * 86_400;
+
+/** The outcome of a sync or a check. */
+export type SyncOutcome =
+  | Exclude<JobOutcome, { kind: 'failed' | 'removed' }>
+  | {
+      readonly kind: 'failed';
+      readonly dueAt: number;
+      readonly error: SyncErrorCode;
+      /** Whether the utility gave no answer: see `recordOutage`. */
+      readonly isOutage: boolean;
+    }
+  /** The login no longer works: nothing of the connection is due until it is connected again. */
+  | { readonly kind: 'login_refused'; readonly at: number; readonly reason: SignInReason };
+
+/**
+ * Why a sync failed. `utility_unavailable`: its site is down or too slow. `invalid_answer`: what it sent cannot be read.
+ * `client_refused`: it refuses the operator's registration. `server_error`: a fault of the service.
+ */
+export type SyncErrorCode = 'utility_unavailable' | 'invalid_answer' | 'client_refused' | 'server_error';

@@ -1,0 +1,24 @@
+import type { Store } from '../../app/create-sql-store.ts';
+import type { JobWork } from '../../core/jobs/worker.ts';
+
+const MAX_ACTIVE = 2;
+const POLL_MS = 60_000;
+
+interface AccountsContext {
+  readonly store: Store;
+  /** UNIX seconds. */
+  readonly now: () => number;
+}
+
+/** The jobs of accounts that need no utility: they report late data, and erase removed accounts. */
+export function accountWorks({ store, now }: AccountsContext): readonly JobWork[] {
+  return [
+    {
+      kind: 'stall_report',
+      maxActive: MAX_ACTIVE,
+      pollMs: POLL_MS,
+      work: (job) => store.syncs.reportStalled(job, now()),
+    },
+    { kind: 'erasure', maxActive: MAX_ACTIVE, work: (job) => store.accounts.eraseDetached(job) },
+  ];
+}

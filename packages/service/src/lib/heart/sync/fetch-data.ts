@@ -1,0 +1,145 @@
+import type { RangeRequest, Reads } from '@utility-connect/connector';
+import {
+  type Codec,
+  firstStart,
+  type IntervalChange,
+  joinChanges,
+  lastEnd,
+  type MonthText,
+} from '@utility-connect/intervals';
+import type { Store } from '../../app/create-sql-store.ts';
+import type { Account, AccountData } from '../store/accounts.ts';
+import { STALL_SECONDS } from '../store/syncs.ts';
+import { mergeBills } from './merge-bills.ts';
+import { overlapStart, planSync, type SyncPlan } from './plan-sync.ts';
+import { type Fetched, readFromUtility } from './read-from-utility.ts';
+import { readStoredMonths, replaceMonths, type StoredMonths } from './stored-months.ts';
+
+interface Target {
+  readonly accounts: Store['accounts'];
+  readonly codec: Codec;
+  readonly account: Account;
+  /** How far back the utility has data. */
+  readonly historyMonths: number;
+}
+
+/** The stored state of an account. */
+interface Stored {
+  /** `null` if the account was removed. */
+  readonly revision: number | null;
+  readonly months: StoredMonths;
+}
+
+/** Where a sync continues, UNIX seconds. */
+interface Progress {
+  /** Intervals are complete up to here. */
+  readonly syncedTo: number;
+  /** Start of what is fetched. */
+  readonly from: number;
+}
+
+/**
+ * Fetches the data that the user agreed to share, with a valid login, and stores it. If the utility fails or needs more time, what it
+ * gave is stored, and the next sync continues there. After a consent to more history or to bills, all of it is fetched again.
+ */
+export async function fetchData(
+  target: Target,
+  reads: Reads,
+  request: Omit<RangeRequest, 'from'>,
+): Promise<void> {
+  const { accounts, account } = target;
+  const consent = await accounts.findConsent(account.id);
+  if (consent === null) return;
+  const plan = planSync(account, consent, request.to, target.historyMonths);
+  const stored = await readStored(target, plan);
+  const progress = findProgress(plan, stored.months);
+  const fetched = await readFromUtility(reads, plan, { ...request, from: progress.from });
+  await storeUnlessRemoved(target, plan, progress, stored, fetched);
+  // The sync stores the data that it has read, but has not succeeded, so that the rest is read soon.
+  if (fetched.failure) throw fetched.failure.error;
+}
+
+/** Reads what the sync may change. */
+const readStored = async ({ accounts, codec, account }: Target, plan: SyncPlan): Promise<Stored> => {
+  const revision = await accounts.findRevision(account.id);
+  if (!plan.readsIntervals) return { revision, months: { intact: [], damaged: [] } };
+  const known = plan.syncedTo ?? plan.earliest;
+  const range = { from: Math.min(known, overlapStart(plan, known)), to: plan.to };
+  return { revision, months: await readStoredMonths(accounts, account.id, range, codec) };
+};
+
+const findProgress = (plan: SyncPlan, { intact, damaged }: StoredMonths): Progress => {
+  const syncedTo = plan.syncedTo ?? endOf(intact) ?? plan.earliest;
+  // A damaged month is fetched from its start. If the utility fails within it, the next sync continues there.
+  const [damage = plan.to] = damaged;
+  const from = Math.min(overlapStart(plan, syncedTo), damage);
+  return { syncedTo: Math.min(syncedTo, damage), from: Math.max(from, plan.earliest) };
+};
+
+/** Stores what was fetched. Merges it again if a file has changed the account's data meanwhile. */
+const storeUnlessRemoved = async (
+  target: Target,
+  plan: SyncPlan,
+  progress: Progress,
+  before: Stored,
+  fetched: Fetched,
+): Promise<void> => {
+  const { accounts, codec, account } = target;
+  let stored = before;
+  while (stored.revision !== null) {
+    const { intact } = stored.months;
+    const { chunks, change } = await replaceMonths(stored.months, fetched.intervals, progress.from, codec);
+    const isWritten = await accounts.putData(account.id, {
+      revision: stored.revision,
+      chunks,
+      ...mergeBills(await accounts.listBills(account.id), fetched.bills),
+      // Until the first sync has finished, no client can read what it has stored.
+      ...outcomeOf(account, plan, progress, fetched, plan.isFirst ? allAsNew(intact, fetched) : change),
+    });
+    if (isWritten) return;
+    stored = await readStored(target, plan);
+  }
+};
+
+const outcomeOf = (
+  { syncedFrom }: Account,
+  plan: SyncPlan,
+  { syncedTo }: Progress,
+  { intervals, failure }: Fetched,
+  change: IntervalChange | undefined,
+): Omit<AccountData, 'chunks' | 'bills'> => {
+  const { isFirst, isWider, readsIntervals, earliest, to } = plan;
+  const isUnfinished = isFirst && failure !== undefined;
+  const fetchedTo = endOf(intervals);
+  return {
+    // Otherwise the next sync would continue after a gap, or not read the older bills.
+    ...(!(isWider && (isUnfinished || failure?.repeats)) && {
+      syncedFrom: readsIntervals ? earliest : (syncedFrom ?? earliest),
+    }),
+    // Without new intervals the data reaches no further than before: the utility may publish them later.
+    ...(!isUnfinished && {
+      syncedTo: Math.max(syncedTo, fetchedTo ?? 0),
+      news: { at: to, intervals: change },
+    }),
+    dataThrough: fetchedTo,
+    ...(!failure && { succeededAt: to, isLate: readsIntervals && isLate(plan, syncedTo, fetchedTo) }),
+  };
+};
+
+/** Whether the utility answers, but has nothing new. An account that never had intervals is not late. */
+const isLate = ({ earliest, to }: SyncPlan, syncedTo: number, fetchedTo: number | undefined): boolean =>
+  syncedTo > earliest && (fetchedTo ?? 0) <= syncedTo && syncedTo < to - STALL_SECONDS;
+
+/** End of the last interval, UNIX seconds. */
+const endOf = (months: readonly MonthText[]): number | undefined => {
+  const last = months.findLast(({ text }) => text.length > 0);
+  return last && lastEnd(last.text);
+};
+
+/** The change of a first sync: all that is stored afterwards is new. */
+const allAsNew = (intact: readonly MonthText[], { intervals }: Fetched): IntervalChange | undefined =>
+  joinChanges(
+    [...intact, ...intervals]
+      .filter(({ text }) => text.length > 0)
+      .map(({ text }) => ({ from: firstStart(text), to: lastEnd(text), lastRevised: null })),
+  );

@@ -1,0 +1,69 @@
+import { addMonths } from '@utility-connect/intervals';
+import { readScopes } from '../users/scopes.ts';
+import type { Account, DataConsent } from '../store/accounts.ts';
+
+/** How far back the first sync of an account reaches at least, in months. Further if a connector declares a longer history. */
+export const HISTORY_MONTHS = 24;
+
+/** How far back any sync reaches, and a user may share. */
+export const MAX_HISTORY_MONTHS = 120;
+
+/** How much each sync fetches again, in seconds: utilities fill gaps and correct estimates days later. */
+export const OVERLAP_SECONDS: number = 7 * 24 * 60 * 60;
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** The range of a sync. Times are UNIX seconds. */
+export interface SyncPlan {
+  readonly readsIntervals: boolean;
+  readonly readsBills: boolean;
+  /** Whether no sync of the account has finished yet. */
+  readonly isFirst: boolean;
+  /** Whether everything is fetched again, after a consent to more history or to bills. */
+  readonly isWider: boolean;
+  /** Start of the day in which the shared history starts. */
+  readonly earliest: number;
+  /** Intervals are complete up to here; `null` if only an unfinished first sync has stored some. */
+  readonly syncedTo: number | null;
+  /** When the sync has started. */
+  readonly to: number;
+  /** Whether the user shares what starts then. */
+  isShared(item: { readonly start: number }): boolean;
+}
+
+/**
+ * Plans a sync of the data that the user agreed to share.
+ *
+ * @param historyMonths how far back the utility has data.
+ */
+export function planSync(
+  account: Account,
+  consent: DataConsent,
+  to: number,
+  historyMonths: number,
+): SyncPlan {
+  const scopes = readScopes(consent.scopes);
+  const readsIntervals = scopes.includes('intervals');
+  const sharedFrom = consent.historyFrom ?? 0;
+  // Of a whole day, so that it does not cut an interval of a day in UTC or a shorter one.
+  const months = Math.min(Math.max(historyMonths, HISTORY_MONTHS), MAX_HISTORY_MONTHS);
+  const earliest = startOfDay(Math.max(addMonths(to, -months), sharedFrom));
+  const isWider = readsIntervals && account.syncedFrom !== null && earliest < account.syncedFrom;
+  return {
+    readsIntervals,
+    readsBills: scopes.includes('bills'),
+    isFirst: account.syncedTo === null,
+    isWider,
+    earliest,
+    syncedTo: isWider ? earliest : account.syncedTo,
+    to,
+    isShared: ({ start }) => start >= sharedFrom,
+  };
+}
+
+/** Where a sync starts to fetch whose intervals are complete up to `syncedTo`. */
+export function overlapStart({ earliest }: SyncPlan, syncedTo: number): number {
+  return Math.max(syncedTo - OVERLAP_SECONDS, earliest);
+}
+
+const startOfDay = (time: number): number => Math.floor(time / DAY_SECONDS) * DAY_SECONDS;

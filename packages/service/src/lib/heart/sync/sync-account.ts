@@ -1,0 +1,50 @@
+import type { Codec } from '@utility-connect/intervals';
+import type { Environment } from '@utility-connect/protocol';
+import type { HistoryMonthsOf, MethodsFor } from '../utilities/methods-for.ts';
+import type { Store } from '../../app/create-sql-store.ts';
+import type { Vault } from '../../core/crypto/vault.ts';
+import type { Directory } from '../../directory/directory.ts';
+import { loginOfConnection } from '../logins/stored-login.ts';
+import { useLogin } from '../logins/use-login.ts';
+import type { Account } from '../store/accounts.ts';
+import { fetchData } from './fetch-data.ts';
+
+/** Parameters of a sync. */
+export interface SyncContext {
+  readonly store: Store;
+  readonly directory: Directory;
+  readonly vault: Vault;
+  readonly methodsFor: MethodsFor;
+  readonly historyMonthsOf: HistoryMonthsOf;
+  /** UNIX seconds. */
+  readonly now: () => number;
+  readonly codec: Codec;
+}
+
+/**
+ * Fetches new data of an account from its utility and stores it.
+ *
+ * @throws ConnectorError `login_expired` if the stored credentials no longer open the login.
+ * @throws CredentialsError if the stored credentials cannot be opened.
+ */
+export async function syncAccount(
+  context: SyncContext,
+  account: Account,
+  environment: Environment,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, directory, vault, now, methodsFor, codec } = context;
+  const { connectionId, accountKey } = account;
+  const utility = directory.find(account.utilityId);
+  const methods = utility ? methodsFor(utility, environment) : [];
+  const method = methods.find(({ kind }) => kind === account.method);
+  if (!utility || !method || method.kind === 'file')
+    throw new Error(`Account ${account.id} can no longer be synced.`);
+  const historyMonths = context.historyMonthsOf(utility.id);
+  const target = { accounts: store.accounts, codec, account, historyMonths };
+  const request = { utility, accountKey, to: now(), signal };
+  const stored = loginOfConnection({ connections: store.connections, connectionId, now, signal });
+  await useLogin({ vault, utility, method, stored, signal }, (current) =>
+    fetchData(target, method, { ...request, ...current }),
+  );
+}

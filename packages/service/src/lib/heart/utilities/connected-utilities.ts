@@ -1,0 +1,97 @@
+import type { Connector, Method, MethodKind } from '@utility-connect/connector';
+import type { Directory } from '../../directory/directory.ts';
+import type { RegisteredUtility } from '../../directory/registered-utility.ts';
+import type { HistoryMonthsOf } from './methods-for.ts';
+
+/** A connector does not fit the directory or another connector. The message is one line that says what to do. */
+export class ConnectorMismatchError extends Error {
+  override readonly name = 'ConnectorMismatchError';
+}
+
+/**
+ * The utilities that connectors bring along.
+ *
+ * @param directory what is known without them.
+ * @throws ConnectorMismatchError for a utility that is there already.
+ */
+export function addedUtilities(
+  directory: Pick<Directory, 'findByAnyId'>,
+  connectors: readonly Connector[],
+): readonly RegisteredUtility[] {
+  const byId = new Map<string, RegisteredUtility>();
+  for (const { name: connector, utilities } of connectors) {
+    for (const utility of utilities === 'all' ? [] : utilities) {
+      if (!('name' in utility)) continue;
+      const { id, name, states, timeZone, website } = utility;
+      if (byId.has(id) || directory.findByAnyId(id) !== null) {
+        throw new ConnectorMismatchError(
+          `The connector ${connector} describes the utility ${id}, which already exists. List only its id.`,
+        );
+      }
+      byId.set(id, {
+        utilityId: id,
+        name,
+        aliases: [],
+        regions: states,
+        timeZone,
+        status: 'live',
+        methods: [],
+        ...(website !== undefined && { website }),
+      });
+    }
+  }
+  return [...byId.values()];
+}
+
+/**
+ * Collects the methods of connectors, the preferred one of a utility first. One for all utilities gives way to one of the same kind
+ * that names the utility.
+ *
+ * @returns the methods of a utility.
+ * @throws ConnectorMismatchError for an unknown utility, and for two methods of one kind.
+ */
+export function collectMethods(
+  connectors: readonly Connector[],
+  directory: Pick<Directory, 'find'>,
+): (utilityId: string) => readonly Method[] {
+  const found = new Map<string, { readonly method: Method; readonly connector: string }>();
+  for (const { name, utilities, methods } of connectors) {
+    for (const id of utilities === 'all' ? [ALL] : utilities.map((utility) => utility.id)) {
+      if (id !== ALL && directory.find(id) === null) {
+        throw new ConnectorMismatchError(
+          `The connector ${name} connects the utility ${id}, which is not in the directory: correct the id, or add name, states and timeZone.`,
+        );
+      }
+      for (const method of methods) {
+        const other = found.get(`${id} ${method.kind}`);
+        if (other) {
+          const what = id === ALL ? 'all utilities' : `the utility ${id}`;
+          throw new ConnectorMismatchError(
+            `The connectors ${other.connector} and ${name} both connect ${what} by ${method.kind}: use only one of them.`,
+          );
+        }
+        found.set(`${id} ${method.kind}`, { method, connector: name });
+      }
+    }
+  }
+  return (utilityId) =>
+    preference.flatMap((kind) => {
+      const { method } = found.get(`${utilityId} ${kind}`) ?? found.get(`${ALL} ${kind}`) ?? {};
+      return method ?? [];
+    });
+}
+
+/** @returns how far back the connectors of a utility have data. */
+export function collectHistory(connectors: readonly Connector[]): HistoryMonthsOf {
+  return (utilityId) => {
+    const own = connectors.filter(
+      ({ utilities }) => utilities === 'all' || utilities.some(({ id }) => id === utilityId),
+    );
+    return Math.max(0, ...own.map(({ capabilities }) => capabilities.historyMonths));
+  };
+}
+
+/** In place of the id of a utility. */
+const ALL = '*';
+
+const preference: readonly MethodKind[] = ['redirect', 'sign_in', 'file'];

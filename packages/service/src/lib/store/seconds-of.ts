@@ -1,6 +1,0 @@
-import type { Store } from '../create-sql-store.ts';
-
-/** The clock of a store in whole UNIX seconds, the unit of all its times. */
-export function secondsOf({ clock }: Pick<Store, 'clock'>): () => number {
-  return () => Math.floor(clock() / 1000);
-}

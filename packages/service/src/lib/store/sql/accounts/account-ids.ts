@@ -1,7 +1,0 @@
-import type { Expression } from 'kysely';
-import type { Db } from '../schema.ts';
-
-/** Selects the ids of the accounts of a connection. */
-export function accountIdsOf(db: Db, connectionId: string): Expression<string> {
-  return db.selectFrom('accounts').select('id').where('connectionId', '=', connectionId).$asScalar();
-}
