@@ -14,19 +14,21 @@ it('finds no import cycle between the folders of the packages', () => {
   expect(findCycle(readFolderImports(files))).toBeUndefined();
 });
 
-it('finds no import of a feature, except where the service is composed', () => {
-  expect(featureImports(readFolderImports(listSources()))).toEqual([]);
+it('finds no import against the order of the rooms of the service, nor between features', () => {
+  expect(wrongImports(readFolderImports(listSources()))).toEqual([]);
 });
 
-it('returns imports of features by the heart and by other features', () => {
+it('returns imports of a feature by the heart, by another feature and by the core', () => {
   const imports = new Map([
-    [`${lib}/api`, new Set([`${lib}/features/page`])],
-    [`${lib}/sync`, new Set([`${lib}/features/page`, `${lib}/store`])],
-    [`${lib}/features/receipts`, new Set([`${lib}/features/page`, `${lib}/http`])],
+    [`${lib}/app`, new Set([`${lib}/features/page`])],
+    [`${lib}/heart/sync`, new Set([`${lib}/features/page`, `${lib}/core/jobs`])],
+    [`${lib}/features/receipts`, new Set([`${lib}/features/page`, `${lib}/heart`])],
+    [`${lib}/core/jobs`, new Set([`${lib}/heart/sync`])],
   ]);
-  expect(featureImports(imports)).toEqual([
-    `${lib}/sync imports ${lib}/features/page`,
+  expect(wrongImports(imports)).toEqual([
+    `${lib}/heart/sync imports ${lib}/features/page`,
     `${lib}/features/receipts imports ${lib}/features/page`,
+    `${lib}/core/jobs imports ${lib}/heart/sync`,
   ]);
 });
 
@@ -39,14 +41,24 @@ it('returns the folders of a cycle', () => {
   expect(findCycle(imports)).toEqual(['b', 'c', 'b']);
 });
 
-/** @returns imports of features, except by entries, by `lib` itself, and by the folders that mount, configure and run the service */
-function featureImports(imports) {
-  const composes = (folder) =>
-    !folder.startsWith(`${lib}/`) || /^(api|cli|node)\b/.test(folder.slice(lib.length + 1));
+/** From the bottom to the top: see packages/service/ARCHITECTURE.md. */
+const rooms = ['core', 'directory', 'heart', 'features', 'app', 'node', 'cli'];
+
+/** @returns imports of rooms of the service from those below, and of features from other features */
+function wrongImports(imports) {
+  const partsOf = (folder) => folder.slice(lib.length + 1).split('/');
+  const isWrong = (from, to) => {
+    const [room, feature] = partsOf(from);
+    const [otherRoom, otherFeature] = partsOf(to);
+    if (room === 'features' && otherRoom === 'features') return feature !== otherFeature;
+    return rooms.indexOf(otherRoom) > rooms.indexOf(room);
+  };
   return [...imports]
-    .filter(([from]) => !composes(from))
+    .filter(([from]) => from.startsWith(`${lib}/`))
     .flatMap(([from, folders]) =>
-      [...folders].filter((to) => to.startsWith(`${lib}/features/`)).map((to) => `${from} imports ${to}`),
+      [...folders]
+        .filter((to) => to.startsWith(`${lib}/`) && isWrong(from, to))
+        .map((to) => `${from} imports ${to}`),
     );
 }
 

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { signWebhook } from '../../packages/service/src/lib/features/webhooks/sign-webhook.ts';
+import { signWebhook } from '../../packages/service/src/lib/features/webhooks/node/sign-webhook.ts';
 import { openPage } from '../../packages/service/test/support/connect/connect-page.ts';
 import { createHarness, type Harness } from '../../packages/service/test/support/harness.ts';
 import { hasPython, listen } from '../../packages/service/test/support/python.ts';

@@ -1,6 +1,6 @@
 import { createProgram } from './lib/cli/program.ts';
-import { SettingsError } from './lib/node/settings/settings.ts';
 import { StoreError } from './lib/core/database/store-error.ts';
+import { SettingsError } from './lib/node/settings/settings.ts';
 
 /** Runs the command line. A malformed setting ends it with one line and exit code 2. */
 export async function main(argv: readonly string[] = process.argv): Promise<void> {

@@ -7,12 +7,12 @@ import {
 } from '@utility-connect/connectors';
 import type { Appearance, Environment } from '@utility-connect/protocol';
 import { createMemoryStore } from './lib/app/create-memory-store.ts';
+import { createService, type Service } from './lib/app/service.ts';
+import type { ServiceOptions } from './lib/app/service-options.ts';
+import type { Mail } from './lib/core/mailer.ts';
 import type { Directory } from './lib/directory/directory.ts';
 import { loadDirectory } from './lib/directory/load-directory.ts';
 import { createClient } from './lib/features/registration/register-client.ts';
-import type { Mail } from './lib/core/mailer.ts';
-import { createService, type Service } from './lib/app/service.ts';
-import type { ServiceOptions } from './lib/app/service-options.ts';
 
 export { createMemoryStore };
 

@@ -2,8 +2,8 @@
 import { ConnectorError, type SignInMethod } from '@utility-connect/connector';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Store } from '../src/lib/app/create-sql-store.ts';
-import { openPostgres } from '../src/lib/node/postgres/postgres.ts';
 import { StoreError } from '../src/lib/core/database/store-error.ts';
+import { openPostgres } from '../src/lib/node/postgres/postgres.ts';
 import { createHarness, type Harness, json, PGE } from './support/harness.ts';
 import { createDatabase } from './support/postgres/database.ts';
 

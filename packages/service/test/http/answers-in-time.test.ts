@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { LOCK_TIMEOUT_MS } from '../../src/lib/core/database/sqlite-dialect.ts';
 import { DEFAULT_TIMEOUT_MS } from '../../src/lib/node/postgres/postgres.ts';
 import { GRACE_MS } from '../../src/lib/node/postgres/postgres-pool.ts';
 import { readSettings } from '../../src/lib/node/settings/settings.ts';
-import { LOCK_TIMEOUT_MS } from '../../src/lib/core/database/sqlite-dialect.ts';
 
 // Tests that measure the time allow for a busy machine, so they would miss a limit that is too high.
 it.each([

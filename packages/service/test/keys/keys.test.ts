@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createMemoryStore } from '../../src/lib/app/create-memory-store.ts';
 import type { Store } from '../../src/lib/app/create-sql-store.ts';
+import { createService } from '../../src/lib/app/service.ts';
 import { createVault } from '../../src/lib/core/crypto/vault.ts';
 import { hasKey, openKeys } from '../../src/lib/core/keys/open-keys.ts';
 import { rotateKeys } from '../../src/lib/core/keys/rotate-keys.ts';
 import { openCredentials, sealCredentials } from '../../src/lib/heart/logins/credentials.ts';
-import { createService } from '../../src/lib/app/service.ts';
 import { findSealed, link, now } from '../store/contract/fixtures.ts';
 import { createHarness, json } from '../support/harness.ts';
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/lib/app/create-sql-store.ts';
+import { createService } from '../../src/lib/app/service.ts';
 import { createVault } from '../../src/lib/core/crypto/vault.ts';
 import { openKeys, openRemainingKeys } from '../../src/lib/core/keys/open-keys.ts';
 import { rotateKeys } from '../../src/lib/core/keys/rotate-keys.ts';
 import { openCredentials, sealCredentials } from '../../src/lib/heart/logins/credentials.ts';
 import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
-import { createService } from '../../src/lib/app/service.ts';
 import { bytes, findSealed, link, listRefused, now } from '../store/contract/fixtures.ts';
 import { createHarness, harnessOf, json } from '../support/harness.ts';
 

@@ -1,9 +1,9 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createSqlStore, type Store } from '../../src/lib/app/create-sql-store.ts';
+import type { Database } from '../../src/lib/core/database/tables.ts';
 import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
 import { createPostgresPool } from '../../src/lib/node/postgres/postgres-pool.ts';
-import type { Database } from '../../src/lib/heart/sql/heart-tables.ts';
 import {
   bytes,
   complete,

@@ -4,12 +4,12 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { purgeAll } from '../../src/lib/app/create-maintenance.ts';
 import { createMemoryStore } from '../../src/lib/app/create-memory-store.ts';
+import { createService } from '../../src/lib/app/service.ts';
 import { createVault } from '../../src/lib/core/crypto/vault.ts';
-import { receiptWork } from '../../src/lib/features/receipts/receipts.ts';
 import { newClaim } from '../../src/lib/core/jobs/leases.ts';
 import { createWorker } from '../../src/lib/core/jobs/worker.ts';
+import { receiptWork } from '../../src/lib/features/receipts/receipts.ts';
 import { createSmtpMailer } from '../../src/lib/node/mailers.ts';
-import { createService } from '../../src/lib/app/service.ts';
 import { attemptWhere, createHarness, type Harness, json, PGE } from '../support/harness.ts';
 
 const address = 'person@example.com';

@@ -1,8 +1,8 @@
 import { type ManagedSharing, parseConnectToken } from '@utility-connect/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/lib/app/create-sql-store.ts';
-import { createLogger } from '../../src/lib/node/logger.ts';
 import { StoreError } from '../../src/lib/core/database/store-error.ts';
+import { createLogger } from '../../src/lib/node/logger.ts';
 import { createCanary } from '../support/canary.ts';
 import { credentials, currentAttempt, openSession, startAttempt } from '../support/connect/open-session.ts';
 import { assets } from '../support/connect/page-harness.ts';

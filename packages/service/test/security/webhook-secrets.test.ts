@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { createWebhookSender } from '../../src/lib/features/webhooks/node/webhook-sender.ts';
 import { createLogger } from '../../src/lib/node/logger.ts';
-import { createWebhookSender } from '../../src/lib/features/webhooks/webhook-sender.ts';
 import { createHarness, json } from '../support/harness.ts';
 import { openInspectedSqlite } from '../support/inspected-stores.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';

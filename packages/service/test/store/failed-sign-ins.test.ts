@@ -3,7 +3,7 @@ import { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createSqlStore, type Store } from '../../src/lib/app/create-sql-store.ts';
 import { createSqliteDialect } from '../../src/lib/core/database/sqlite-dialect.ts';
-import type { Database } from '../../src/lib/heart/sql/heart-tables.ts';
+import type { Database } from '../../src/lib/core/database/tables.ts';
 import { migratedSqlite } from '../support/migrated-sqlite.ts';
 import { makeAttempt, makeClient, makeSession, now } from './contract/fixtures.ts';
 import { nothing } from './contract/purge-contract.ts';

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPostgresPool } from '../../src/lib/node/postgres/postgres-pool.ts';
-import { connectSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
 import { migrate, migrations, requireMigrated } from '../../src/lib/core/database/migrations/migrate.ts';
 import { createSqliteDialect } from '../../src/lib/core/database/sqlite-dialect.ts';
+import { createPostgresPool } from '../../src/lib/node/postgres/postgres-pool.ts';
+import { connectSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
 import { createDatabase } from '../support/postgres/database.ts';
 import { sourceArguments } from '../support/processes/run-source.ts';
 

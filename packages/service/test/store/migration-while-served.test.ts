@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Store } from '../../src/lib/app/create-sql-store.ts';
+import { migrate, migrations } from '../../src/lib/core/database/migrations/migrate.ts';
+import { createSqliteDialect } from '../../src/lib/core/database/sqlite-dialect.ts';
 import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
 import { createPostgresPool } from '../../src/lib/node/postgres/postgres-pool.ts';
 import { connectSqlite, openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
-import { migrate, migrations } from '../../src/lib/core/database/migrations/migrate.ts';
-import { createSqliteDialect } from '../../src/lib/core/database/sqlite-dialect.ts';
 import { createHarness } from '../support/harness.ts';
 import { createDatabase } from '../support/postgres/database.ts';
 

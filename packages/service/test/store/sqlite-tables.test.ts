@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSqlStore, type Store } from '../../src/lib/app/create-sql-store.ts';
 import { migrate } from '../../src/lib/core/database/migrations/migrate.ts';
 import { createSqliteDialect } from '../../src/lib/core/database/sqlite-dialect.ts';
-import type { Database } from '../../src/lib/heart/sql/heart-tables.ts';
+import type { Database } from '../../src/lib/core/database/tables.ts';
 import type { SyncOutcome } from '../../src/lib/heart/store/syncs.ts';
 import {
   claimDue,

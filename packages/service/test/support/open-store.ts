@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { createSqlStore, type Store } from '../../src/lib/app/create-sql-store.ts';
+import { createSqliteDialect } from '../../src/lib/core/database/sqlite-dialect.ts';
+import type { Database } from '../../src/lib/core/database/tables.ts';
 import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
 import { connectSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
-import { createSqliteDialect } from '../../src/lib/core/database/sqlite-dialect.ts';
-import type { Database } from '../../src/lib/heart/sql/heart-tables.ts';
 import { migratedSqlite } from './migrated-sqlite.ts';
 import { createDatabase, type TestDatabase } from './postgres/database.ts';
 

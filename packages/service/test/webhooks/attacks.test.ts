@@ -1,8 +1,8 @@
 import type { LookupAddress } from 'node:dns';
 import type { Lookup } from '@utility-connect/connector-host/node';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createWebhookSender } from '../../src/lib/features/webhooks/node/webhook-sender.ts';
 import type { SendWebhook } from '../../src/lib/features/webhooks/send-webhook.ts';
-import { createWebhookSender } from '../../src/lib/features/webhooks/webhook-sender.ts';
 import { json } from '../support/harness.ts';
 import { newClient } from '../support/new-client.ts';
 import { type Receiver, startReceiver } from '../support/webhooks/receiver.ts';

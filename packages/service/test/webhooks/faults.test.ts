@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createWebhookSender } from '../../src/lib/features/webhooks/webhook-sender.ts';
+import { createWebhookSender } from '../../src/lib/features/webhooks/node/webhook-sender.ts';
 import { closedUrl, type Receiver, startReceiver } from '../support/webhooks/receiver.ts';
 import {
   createWebhookHarness,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { expect, it, onTestFinished } from 'vitest';
-import { createWebhookSender } from '../../src/lib/features/webhooks/webhook-sender.ts';
+import { createWebhookSender } from '../../src/lib/features/webhooks/node/webhook-sender.ts';
 import { link } from '../store/contract/fixtures.ts';
 import { createHarness, json } from '../support/harness.ts';
 import { openStore } from '../support/open-store.ts';

@@ -1,28 +1,29 @@
 import { createGuard } from '@utility-connect/connector-host';
 import { uncompressedCodec } from '@utility-connect/intervals';
-import { connectionWorks } from '../heart/connections/upkeep.ts';
-import type { MethodsFor } from '../heart/utilities/methods-for.ts';
-import type { Context } from '../heart/context.ts';
-import { receiptWork } from '../features/receipts/receipts.ts';
-import { deliveryWorks } from '../features/webhooks/delivery.ts';
+import { secondsOf } from '../core/database/seconds-of.ts';
+import { throttleDatabaseErrors } from '../core/database/throttle-database-errors.ts';
 import type { AppContext } from '../core/http/app.ts';
 import { clientAddress } from '../core/http/client-address.ts';
 import type { JobKind } from '../core/jobs/job.ts';
 import { createWorker, type JobWork, type Worker } from '../core/jobs/worker.ts';
 import { createReadRecorder } from '../core/journal/read-recorder.ts';
 import type { OpenedKeys } from '../core/keys/open-keys.ts';
+import { createKeepAddress } from '../features/receipts/keep-address.ts';
+import { receiptWork } from '../features/receipts/receipts.ts';
+import { deliveryWorks } from '../features/webhooks/delivery.ts';
+import { connectionWorks } from '../heart/connections/upkeep.ts';
 import { createLimits, defaultLimits } from '../heart/limits/limits.ts';
-import type { ServiceOptions } from './service-options.ts';
-import { secondsOf } from '../core/database/seconds-of.ts';
-import { throttleDatabaseErrors } from '../core/database/throttle-database-errors.ts';
 import { accountWorks } from '../heart/sync/account-works.ts';
 import { createSync } from '../heart/sync/sync.ts';
+import type { MethodsFor } from '../heart/utilities/methods-for.ts';
+import type { ServiceContext } from './service-context.ts';
+import type { ServiceOptions } from './service-options.ts';
 
 /** Creates the dependencies that the parts of a service share, and the worker of its jobs. */
 export function createContext(
   options: ServiceOptions,
   { vault, lookupKey }: OpenedKeys,
-): { readonly context: Context; readonly worker: Worker } {
+): { readonly context: ServiceContext; readonly worker: Worker } {
   const { store, directory, mailer, urls, clock = store.clock } = options;
   const { waitMs, codec = uncompressedCodec, webhooks } = options;
   const { onWarning = ignore, onDebug = ignore, onOutcome = ignore } = options;
@@ -67,6 +68,7 @@ export function createContext(
     sync,
     webhookHosts: webhooks?.allowedHosts ?? [],
     limits,
+    keepAddress: createKeepAddress(shared),
     recordRead: createReadRecorder({ journal: store.journal, now, onError }),
     addressOf: (c: Pick<AppContext, 'req' | 'env'>) => clientAddress(c, options.trustedProxies ?? 0),
   };

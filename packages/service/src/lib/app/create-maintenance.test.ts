@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createHarness, type Harness, json, NOW } from '../../../test/support/harness.ts';
+import { StoreError } from '../core/database/store-error.ts';
 import { createMaintenance, purgeAll } from './create-maintenance.ts';
 import { createMemoryStore } from './create-memory-store.ts';
-import { StoreError } from '../core/database/store-error.ts';
 
 it('purges batch by batch and checks the keys every minute, after failures too, until it is stopped', async () => {
   const store = await createMemoryStore();

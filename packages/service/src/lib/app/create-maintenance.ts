@@ -1,9 +1,9 @@
-import type { Context } from '../heart/context.ts';
-import type { Store } from './create-sql-store.ts';
 import { type Queue, settlesWithin, startQueue } from '../core/jobs/queue.ts';
 import { EVENT_DAYS } from '../core/journal/event-types.ts';
 import type { OpenedKeys } from '../core/keys/open-keys.ts';
+import type { Context } from '../heart/context.ts';
 import { ABANDONED_SECONDS } from '../heart/store/purge.ts';
+import type { Store } from './create-sql-store.ts';
 
 const STOP_MS = 3_000;
 const POLL_MS = 60_000;

@@ -1,9 +1,9 @@
 import { Kysely, SqliteDialect } from 'kysely';
-import { createSqlStore, type Store } from './create-sql-store.ts';
 import { migrate } from '../core/database/migrations/migrate.ts';
 import { cacheStatements } from '../core/database/statement-cache.ts';
+import type { Database } from '../core/database/tables.ts';
 import { openWasmDatabase } from '../core/database/wasm-database.ts';
-import type { Database } from '../heart/sql/heart-tables.ts';
+import { createSqlStore, type Store } from './create-sql-store.ts';
 
 /**
  * A store on SQLite in memory, compiled to WebAssembly. Loses everything with the process or browser tab: for the mock backend and for

@@ -1,28 +1,28 @@
 import type { Hono } from 'hono';
+import type { AppEnv } from '../core/http/app.ts';
+import { exportAccount } from '../features/export/export-account.ts';
+import { manageToken } from '../features/manage/manage-token.ts';
+import { createReferencePage } from '../features/reference/reference-page.ts';
+import { deliveryEndpoints } from '../features/webhooks/deliveries.ts';
+import { webhookEndpoints } from '../features/webhooks/endpoints.ts';
+import { webhookBodies, webhookEvents } from '../features/webhooks/webhook-events.ts';
 import { accounts } from '../heart/api/accounts.ts';
 import { bills } from '../heart/api/bills.ts';
 import { connectToken } from '../heart/api/connect-token.ts';
 import { connections, syncConnection } from '../heart/api/connections.ts';
 import { type Endpoint, mountEndpoints } from '../heart/api/endpoint.ts';
-import { exportAccount } from '../features/export/export-account.ts';
 import { health } from '../heart/api/health.ts';
 import { intervals } from '../heart/api/intervals.ts';
 import { type OpenApiDocument, openApiDocument } from '../heart/api/openapi.ts';
 import { removeAccess } from '../heart/api/remove-access.ts';
 import { token } from '../heart/api/token.ts';
 import { utilities } from '../heart/api/utilities.ts';
-import type { Context } from '../heart/context.ts';
-import { manageToken } from '../features/manage/manage-token.ts';
-import { createReferencePage } from '../features/reference/reference-page.ts';
-import { deliveryEndpoints } from '../features/webhooks/deliveries.ts';
-import { webhookEndpoints } from '../features/webhooks/endpoints.ts';
-import { webhookBodies, webhookEvents } from '../features/webhooks/webhook-events.ts';
-import type { AppEnv } from '../core/http/app.ts';
+import type { ServiceContext } from './service-context.ts';
 
 /** Mounts the public API, its OpenAPI document and its documentation page. */
 export function mountApi(
   app: Hono<AppEnv>,
-  context: Context,
+  context: ServiceContext,
   { hasRegistration, isStopping }: { readonly hasRegistration: boolean; readonly isStopping: () => boolean },
 ): void {
   const endpoints: Endpoint[] = [

@@ -1,17 +1,17 @@
 import type { UtilityTimeouts } from '@utility-connect/connector-host';
 import type { Codec } from '@utility-connect/intervals';
-import type { HistoryMonthsOf, MethodsFor } from '../heart/utilities/methods-for.ts';
-import type { Urls } from '../heart/context.ts';
-import type { Store } from './create-sql-store.ts';
-import type { Directory } from '../directory/directory.ts';
-import type { Assets } from '../features/page/assets.ts';
-import type { WebhookOptions } from '../features/webhooks/send-webhook.ts';
 import type { RequestRecord } from '../core/http/app.ts';
 import type { TrustedProxies } from '../core/http/client-address.ts';
 import type { ReadForm } from '../core/http/multipart.ts';
-import type { LimitSettings } from '../heart/limits/limits.ts';
-import type { Mailer } from '../core/mailer.ts';
 import type { Outcome } from '../core/journal/outcome.ts';
+import type { Mailer } from '../core/mailer.ts';
+import type { Directory } from '../directory/directory.ts';
+import type { Assets } from '../features/page/assets.ts';
+import type { WebhookOptions } from '../features/webhooks/send-webhook.ts';
+import type { Urls } from '../heart/context.ts';
+import type { LimitSettings } from '../heart/limits/limits.ts';
+import type { HistoryMonthsOf, MethodsFor } from '../heart/utilities/methods-for.ts';
+import type { Store } from './create-sql-store.ts';
 
 /** Options of `createService`. None depends on Node.js: a service also runs in a browser tab. */
 export interface ServiceOptions {

@@ -1,23 +1,23 @@
-import { createAttemptRunner } from '../heart/connect/attempts/attempt-runner.ts';
-import { connectPathOf } from '../heart/connect/connect-urls.ts';
-import { mountRedirectPages } from '../heart/connect/redirect/redirect-pages.ts';
-import { createConnectApi } from '../heart/connect/routes/connect-api.ts';
-import { mountNotifications } from '../heart/connections/notifications.ts';
-import type { Context } from '../heart/context.ts';
-import { createContext } from './create-context.ts';
-import { createMaintenance } from './create-maintenance.ts';
-import { createManageApi } from '../features/manage/manage-routes.ts';
-import { mountImages } from '../features/page/images.ts';
-import { mountPage } from '../features/page/page.ts';
-import { mountRegistration } from '../features/registration/register-page.ts';
+import { secondsOf } from '../core/database/seconds-of.ts';
 import { admission } from '../core/http/admission.ts';
 import { createApp } from '../core/http/app.ts';
 import { strictTransport } from '../core/http/strict-transport.ts';
 import type { JobKind } from '../core/jobs/job.ts';
 import { openKeys } from '../core/keys/open-keys.ts';
+import { createManageApi } from '../features/manage/manage-routes.ts';
+import { mountImages } from '../features/page/images.ts';
+import { mountPage } from '../features/page/page.ts';
+import { mountRegistration } from '../features/registration/register-page.ts';
+import { createAttemptRunner } from '../heart/connect/attempts/attempt-runner.ts';
+import { connectPathOf } from '../heart/connect/connect-urls.ts';
+import { mountRedirectPages } from '../heart/connect/redirect/redirect-pages.ts';
+import { createConnectApi } from '../heart/connect/routes/connect-api.ts';
+import { mountNotifications } from '../heart/connections/notifications.ts';
+import { createContext } from './create-context.ts';
+import { createMaintenance } from './create-maintenance.ts';
 import { mountApi } from './mount-api.ts';
+import type { ServiceContext } from './service-context.ts';
 import type { ServiceOptions } from './service-options.ts';
-import { secondsOf } from '../core/database/seconds-of.ts';
 
 /** The TCP peer of a request. */
 export interface Peer {
@@ -30,7 +30,7 @@ export interface Service {
   /** Handles requests for the public API, the Connect page and its private API. */
   readonly fetch: (request: Request, peer?: Peer) => Response | Promise<Response>;
   /** Shared dependencies, for the command line. */
-  readonly context: Context;
+  readonly context: ServiceContext;
   /** Starts background work, which all processes on a store share. Default: the jobs of all kinds, and the purge. */
   work(...kinds: readonly JobKind[]): void;
   /** Reports not ready and stops background work, which other processes continue. Resolves when it has stopped. */

@@ -1,16 +1,17 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { secondsOf } from '../core/database/seconds-of.ts';
+import { email } from '../core/http/fields.ts';
 import { credentialsMail } from '../features/registration/credentials-mail.ts';
 import {
   type ClientCredentials,
   createClient,
   rotateClientSecret,
 } from '../features/registration/register-client.ts';
-import { companyName, email } from '../features/registration/registration-form.ts';
+import { companyName } from '../features/registration/registration-form.ts';
 import { logoUrlOf } from '../heart/logo-url.ts';
 import { createMailer } from '../node/mailers.ts';
 import { openStore } from '../node/open-store.ts';
 import { readSettings } from '../node/settings/settings.ts';
-import { secondsOf } from '../core/database/seconds-of.ts';
 import {
   addClientOptions,
   type ClientOptions,

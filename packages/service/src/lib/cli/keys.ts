@@ -1,11 +1,11 @@
 import { Command } from 'commander';
 import type { Store } from '../app/create-sql-store.ts';
+import { secondsOf } from '../core/database/seconds-of.ts';
 import { type EncryptionKeys, openKeys, openRemainingKeys } from '../core/keys/open-keys.ts';
 import { rotateKeys } from '../core/keys/rotate-keys.ts';
 import { readEncryptionKey } from '../node/encryption-key.ts';
 import { DATA_FOLDER, openStore } from '../node/open-store.ts';
 import { readSettings } from '../node/settings/settings.ts';
-import { secondsOf } from '../core/database/seconds-of.ts';
 import { print } from './output.ts';
 
 /** `utility-connect keys`: replaces the encryption key. */

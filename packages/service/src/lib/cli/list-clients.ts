@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import type { Store } from '../app/create-sql-store.ts';
+import type { Client } from '../heart/store/clients.ts';
 import { openStore } from '../node/open-store.ts';
 import { readSettings } from '../node/settings/settings.ts';
-import type { Client } from '../heart/store/clients.ts';
 import { print } from './output.ts';
 
 interface JsonOption {

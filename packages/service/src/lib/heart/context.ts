@@ -1,19 +1,19 @@
 import type { Codec } from '@utility-connect/intervals';
-import type { MethodsFor } from './utilities/methods-for.ts';
-import type { Store } from '../app/create-sql-store.ts';
 import type { Vault } from '../core/crypto/vault.ts';
-import type { Directory } from '../directory/directory.ts';
 import type { AppContext } from '../core/http/app.ts';
 import type { JobKind } from '../core/jobs/job.ts';
-import type { RecordRead } from '../core/journal/read-recorder.ts';
-import type { Limits } from './limits/limits.ts';
-import type { Mailer } from '../core/mailer.ts';
 import type { Outcome } from '../core/journal/outcome.ts';
+import type { RecordRead } from '../core/journal/read-recorder.ts';
+import type { Mailer } from '../core/mailer.ts';
+import type { Directory } from '../directory/directory.ts';
+import type { HeartStore } from './heart-store.ts';
+import type { Limits } from './limits/limits.ts';
 import type { Sync } from './sync/sync.ts';
+import type { MethodsFor } from './utilities/methods-for.ts';
 
 /** Dependencies that the parts of the service share, including the clock and the database, so that tests can replace them. */
 export interface Context {
-  readonly store: Store;
+  readonly store: HeartStore;
   readonly directory: Directory;
   readonly methodsFor: MethodsFor;
   readonly vault: Vault;
@@ -23,11 +23,11 @@ export interface Context {
   readonly sync: Sync;
   /** Looks for due jobs of these kinds now, instead of within seconds. */
   readonly wake: (...kinds: readonly JobKind[]) => void;
-  /** Hosts that webhooks may be sent to although they are not public. */
-  readonly webhookHosts: readonly string[];
   /** Compresses stored intervals. */
   readonly codec: Codec;
   readonly limits: Limits;
+  /** Keeps the address of a person for receipts. */
+  readonly keepAddress: (address: SessionAddress) => Promise<void>;
   readonly recordRead: RecordRead;
   /** Counts a sign-in, a sync or deliveries that have ended. */
   readonly onOutcome: (outcome: Outcome) => void;
@@ -41,6 +41,13 @@ export interface Context {
   /** Reports mistakes of a client that no response tells it about. */
   readonly onWarning: (message: string) => void;
   readonly onDebug: (message: string) => void;
+}
+
+/** Where receipts of a session are mailed to. */
+interface SessionAddress {
+  readonly publicId: string;
+  readonly clientId: string;
+  readonly email: string;
 }
 
 /** Public addresses, without a trailing slash. */

@@ -1,11 +1,12 @@
 import type { Connector } from '@utility-connect/connector';
 import { loadUtilities, UtilitiesError } from '@utility-connect/connectors';
 import { zlibCodec } from '@utility-connect/intervals/zlib';
-import { ClientRefusedError } from '../heart/utilities/client-refused-error.ts';
-import { ConnectorMismatchError } from '../heart/utilities/connected-utilities.ts';
-import { hasKey } from '../core/keys/open-keys.ts';
 import { createService } from '../app/service.ts';
 import { secondsOf } from '../core/database/seconds-of.ts';
+import { hasKey } from '../core/keys/open-keys.ts';
+import { createWebhookSender } from '../features/webhooks/node/webhook-sender.ts';
+import { ClientRefusedError } from '../heart/utilities/client-refused-error.ts';
+import { ConnectorMismatchError } from '../heart/utilities/connected-utilities.ts';
 import { createClockWarning } from './clock-warning.ts';
 import { readEncryptionKey, requireEncryptionKey } from './encryption-key.ts';
 import { createLogger, type Logger } from './logger.ts';
@@ -22,7 +23,6 @@ import { type Settings, SettingsError } from './settings/settings.ts';
 import { configuredUtilities } from './utilities/configured-utilities.ts';
 import { connectUtilities, type UtilitiesOptions } from './utilities/connect-utilities.ts';
 import { openConnectors } from './utilities/open-connectors.ts';
-import { createWebhookSender } from '../features/webhooks/webhook-sender.ts';
 
 /** How the service is run. */
 export interface RunOptions extends OpenOptions {

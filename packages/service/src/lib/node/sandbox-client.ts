@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appearance } from '@utility-connect/protocol';
-import type { Context } from '../heart/context.ts';
 import { hashSecret } from '../core/crypto/hash.ts';
 import { LogoError } from '../features/registration/logo-error.ts';
+import type { Context } from '../heart/context.ts';
 import type { Client } from '../heart/store/clients.ts';
 import type { Logo } from '../heart/store/logos.ts';
 import { readLogoFile } from './read-logo-file.ts';

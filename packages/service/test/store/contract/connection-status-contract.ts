@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import type { AttemptCompletion } from '../../../src/lib/heart/store/attempts.ts';
 import { firstDueAt } from '../../../src/lib/heart/sql/syncs/sync-store.ts';
+import type { AttemptCompletion } from '../../../src/lib/heart/store/attempts.ts';
 import { checkWith, countDue, link, makeAccount, now, syncWith, takeDown } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 

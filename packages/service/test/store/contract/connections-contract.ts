@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { Store } from '../../../src/lib/app/create-sql-store.ts';
+import { firstDueAt } from '../../../src/lib/heart/sql/syncs/sync-store.ts';
 import type { AttemptCompletion } from '../../../src/lib/heart/store/attempts.ts';
 import { MAX_NOTIFIED, NOTIFIED_SECONDS } from '../../../src/lib/heart/store/connections.ts';
-import { firstDueAt } from '../../../src/lib/heart/sql/syncs/sync-store.ts';
 import {
   bytes,
   checkWith,

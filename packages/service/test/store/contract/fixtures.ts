@@ -1,6 +1,7 @@
 import type { Store } from '../../../src/lib/app/create-sql-store.ts';
 import type { Job, JobClaim, JobKind, JobObstacle } from '../../../src/lib/core/jobs/job.ts';
 import { newClaim } from '../../../src/lib/core/jobs/leases.ts';
+import type { NewWebhookEndpoint } from '../../../src/lib/features/webhooks/webhook-types.ts';
 import type { Bill, IntervalChunk, NewAccount } from '../../../src/lib/heart/store/accounts.ts';
 import type { Attempt, AttemptCompletion, CompletedAttempt } from '../../../src/lib/heart/store/attempts.ts';
 import type { Client } from '../../../src/lib/heart/store/clients.ts';
@@ -10,7 +11,6 @@ import type { AuthorizationCode, CodeExchange, CodeIssue } from '../../../src/li
 import { OUTAGE_LOGINS } from '../../../src/lib/heart/store/outage.ts';
 import type { Session } from '../../../src/lib/heart/store/sessions.ts';
 import type { SyncOutcome } from '../../../src/lib/heart/store/syncs.ts';
-import type { NewWebhookEndpoint } from '../../../src/lib/features/webhooks/webhook-types.ts';
 
 /** The time of the tests, in UNIX seconds: 15 November 2023. */
 export const now = 1_700_006_400;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { openSqlite } from '../../../src/lib/node/sqlite/sqlite.ts';
 import type { Client } from '../../../src/lib/heart/store/clients.ts';
+import { openSqlite } from '../../../src/lib/node/sqlite/sqlite.ts';
 import { findFreePort } from '../free-port.ts';
 
 const program = fileURLToPath(new URL('../../../bin/utility-connect.js', import.meta.url));

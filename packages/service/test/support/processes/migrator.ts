@@ -2,10 +2,10 @@
 // `done`. With `hang`, it runs one more migration that prints `half-way` in its middle and never ends.
 import { once } from 'node:events';
 import { type Dialect, Kysely, PostgresDialect } from 'kysely';
-import { createPostgresPool } from '../../../src/lib/node/postgres/postgres-pool.ts';
-import { connectSqlite } from '../../../src/lib/node/sqlite/sqlite.ts';
 import { migrate, migrations } from '../../../src/lib/core/database/migrations/migrate.ts';
 import { createSqliteDialect } from '../../../src/lib/core/database/sqlite-dialect.ts';
+import { createPostgresPool } from '../../../src/lib/node/postgres/postgres-pool.ts';
+import { connectSqlite } from '../../../src/lib/node/sqlite/sqlite.ts';
 
 const [, , , url = '', mode] = process.argv;
 const print = (line: string) => new Promise((resolve) => process.stdout.write(`${line}\n`, resolve));

@@ -1,9 +1,10 @@
 // `node run-source.mjs serve-second.ts` runs the service of the second process and prints its port.
+
+import { createService } from '../../../src/lib/app/service.ts';
 import { loadDirectory } from '../../../src/lib/directory/load-directory.ts';
+import { createWebhookSender } from '../../../src/lib/features/webhooks/node/webhook-sender.ts';
 import { openPostgres } from '../../../src/lib/node/postgres/postgres.ts';
 import { serve } from '../../../src/lib/node/server/server.ts';
-import { createWebhookSender } from '../../../src/lib/features/webhooks/webhook-sender.ts';
-import { createService } from '../../../src/lib/app/service.ts';
 import { BASE_URL } from '../harness.ts';
 import { createRemoteConnector } from './remote-utility.ts';
 

@@ -2,8 +2,8 @@ import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_p
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { createWebhookSender } from '../../../src/lib/features/webhooks/node/webhook-sender.ts';
 import { openPostgres } from '../../../src/lib/node/postgres/postgres.ts';
-import { createWebhookSender } from '../../../src/lib/features/webhooks/webhook-sender.ts';
 import { createHarness, type Harness } from '../harness.ts';
 import { createDatabase } from '../postgres/database.ts';
 import { createRemoteConnector, type RemoteUtility, startRemoteUtility } from './remote-utility.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { StoreError } from './store-error.ts';
 import { type BatcherOptions, createBatcher } from './create-batcher.ts';
+import { StoreError } from './store-error.ts';
 
 const databaseDown = new StoreError('database_unreachable', 'The database does not answer.');
 

@@ -1,5 +1,5 @@
-import { isDatabaseDown } from './store-error.ts';
 import type { Schedule } from './schedule.ts';
+import { isDatabaseDown } from './store-error.ts';
 
 /**
  * Combines calls into batches, as DataLoader does. One batch runs at a time; calls made meanwhile form the next one. So a

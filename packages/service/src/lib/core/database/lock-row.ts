@@ -1,5 +1,5 @@
-import type { Trx } from '../../heart/sql/heart-tables.ts';
 import { isPostgres } from './dialect.ts';
+import type { Trx } from './tables.ts';
 
 /**
  * Locks the selected rows until the transaction ends. Does nothing on SQLite, where transactions start with `begin immediate`

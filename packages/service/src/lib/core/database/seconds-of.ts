@@ -1,6 +1,4 @@
-import type { Store } from '../../app/create-sql-store.ts';
-
-/** The clock of a store in whole UNIX seconds, the unit of all its times. */
-export function secondsOf({ clock }: Pick<Store, 'clock'>): () => number {
+/** A clock of UNIX milliseconds in whole seconds, the unit of all times in the store. */
+export function secondsOf({ clock }: { readonly clock: () => number }): () => number {
   return () => Math.floor(clock() / 1000);
 }

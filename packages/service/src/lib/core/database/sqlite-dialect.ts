@@ -9,8 +9,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { isLocked } from './store-error.ts';
 import { cacheStatements } from './statement-cache.ts';
+import { isLocked } from './store-error.ts';
 
 /** How long a write waits for another program's lock, in milliseconds. Responses are promised within 2 s. */
 export const LOCK_TIMEOUT_MS = 1_500;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Database } from '../../heart/sql/heart-tables.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
+import type { Database } from './tables.ts';
 import { truncateLog } from './truncate-log.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../heart/sql/heart-tables.ts';
 import { isPostgres } from './dialect.ts';
+import type { Db } from './tables.ts';
 
 /**
  * Truncates SQLite's write-ahead log, in which erased data stays readable until then. Does nothing on PostgreSQL.

@@ -1,11 +1,7 @@
-import type { Scope } from '@utility-connect/protocol';
 import { type Context, Hono, type HonoRequest } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { matchedRoutes } from 'hono/route';
 import { DomainError } from '../domain-error.ts';
-import type { Account } from '../../heart/store/accounts.ts';
-import type { KnownClient } from '../../heart/store/clients.ts';
-import type { DataAccess } from '../../heart/store/grants.ts';
 import { errorBody, notFound, ServiceError } from './errors.ts';
 import { toServiceError } from './map-domain-error.ts';
 import type { ReadForm } from './multipart.ts';
@@ -14,30 +10,21 @@ import type { ReadForm } from './multipart.ts';
 export interface AppEnv {
   /** `remoteAddress`: the peer of the connection, if there is a connection. */
   Bindings: { readonly remoteAddress?: string | undefined };
-  Variables: {
-    requestId: string;
-    readForm: ReadForm | undefined;
-    /** Set by `admission`: stops counting the request as in flight while it waits. */
-    pauseAdmission?: <T>(wait: Promise<T>) => Promise<T>;
-    /** Set by `authenticateClient` and `authenticateDataRequest`. */
-    client: KnownClient;
-    /** Set by `authenticateDataRequest`: what the access token of the request gives access to, if anything. */
-    dataAccess: DataAccess;
-    /** Set by `authenticateUser`. */
-    user: UserAccess;
-  };
+  Variables: RequestVariables;
 }
 
-/** The user of an access token, and those of their accounts that the request asks for. */
-export interface UserAccess {
-  /** SHA-256, hex. */
-  readonly tokenHash: string;
-  readonly userRef: string;
-  readonly accounts: readonly Account[];
-  /** The sharing that the user agreed to. */
-  readonly scopes: readonly Scope[];
-  /** The earliest data that the user agreed to share, UNIX seconds; `null` for all there is. */
-  readonly historyFrom: number | null;
+/**
+ * Variables of a request. The heart declares more, by declaration merging: see `request-variables.ts`.
+ *
+ * @public
+ */
+export interface RequestVariables {
+  requestId: string;
+  readForm: ReadForm | undefined;
+  /** Set by `admission`: stops counting the request as in flight while it waits. */
+  pauseAdmission?: <T>(wait: Promise<T>) => Promise<T>;
+  /** The client of the request, for the log. */
+  clientId?: string;
 }
 
 /** Hono's context of one request. */
@@ -83,7 +70,7 @@ export function createApp(onRequest?: (record: RequestRecord) => void, readForm?
       route: routeOf(c),
       status: c.res.status,
       milliseconds: performance.now() - started,
-      clientId: c.get('client')?.id,
+      clientId: c.get('clientId'),
       ...(c.error &&
         !(c.error instanceof ServiceError || c.error instanceof DomainError) && { error: c.error }),
     });

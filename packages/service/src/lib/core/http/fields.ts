@@ -75,3 +75,8 @@ function wholeNumber(min: number, max: number, message: string) {
   const toNumber = (text: unknown) => (/^(0|[1-9]\d{0,10})$/.test(String(text)) ? Number(text) : text);
   return z.preprocess(toNumber, z.int(message).min(min, message).max(max, message));
 }
+
+/** An address that mail can be sent to. */
+export const email: z.ZodType<string> = text(254).pipe(
+  z.email('must be an e-mail address, for example dev@example.com.'),
+);

@@ -1,7 +1,7 @@
 import { type FileErrorCode, fileErrorCodes } from '@utility-connect/protocol';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { DomainError, type DomainErrorCode, type Quota } from '../domain-error.ts';
 import { isDatabaseDown } from '../database/store-error.ts';
+import { DomainError, type DomainErrorCode, type Quota } from '../domain-error.ts';
 import { ServiceError, serverError, temporarilyUnavailable } from './errors.ts';
 
 const statuses: Readonly<Record<DomainErrorCode, ContentfulStatusCode>> = {

@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely';
-import type { JobKey, JobKind, JobOutcome, NewJob } from './job.ts';
 import { changesRow, inBatches } from '../database/queries.ts';
+import type { Db, Trx } from '../database/tables.ts';
+import type { JobKey, JobKind, JobOutcome, NewJob } from './job.ts';
 import { leasedAt, noLease } from './lease-columns.ts';
-import type { Db, Trx } from '../../heart/sql/heart-tables.ts';
 
 /** Adds jobs, or starts them over: a job that is running is due again afterwards. One that has failed counts one failure. */
 export async function addJobs(trx: Trx, jobs: readonly NewJob[]): Promise<void> {
@@ -43,7 +43,7 @@ export async function addGroup(trx: Trx, key: string): Promise<void> {
 }
 
 /** A list of keys, or a query for them. */
-export type JobKeys = readonly string[] | Expression<string>;
+type JobKeys = readonly string[] | Expression<string>;
 
 /** Makes jobs due at a time, unless they are due earlier. Those that run are due then again. Parked ones stay parked. */
 export async function wakeJobs(

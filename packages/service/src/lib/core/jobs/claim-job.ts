@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Job, JobClaim, JobKey, JobKind, JobObstacle } from './job.ts';
-import { isLeased } from './leases.ts';
 import { isPostgres } from '../database/dialect.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { changesRow, retryLostRaces } from '../database/queries.ts';
+import type { Db, Trx } from '../database/tables.ts';
+import type { Job, JobClaim, JobKey, JobKind, JobObstacle } from './job.ts';
 import { freeAt, leasedAt } from './lease-columns.ts';
-import type { Db, Trx } from '../../heart/sql/heart-tables.ts';
+import { isLeased } from './leases.ts';
 
 /**
  * Claims the job of a group that has been due longest. On PostgreSQL, jobs that another transaction has locked are skipped.

@@ -1,10 +1,12 @@
-import type { Job, JobClaim, JobKey, JobKind, JobOutcome } from './job.ts';
-import type { Lease } from './leases.ts';
 import { changesRow } from '../database/queries.ts';
-import { freeAt, leasedAt } from './lease-columns.ts';
-import type { Db } from '../../heart/sql/heart-tables.ts';
+import type { Db } from '../database/tables.ts';
 import { endJob } from './change-jobs.ts';
 import { claimJob, claimOfGroup, claimOfGroups } from './claim-job.ts';
+import type { Job, JobClaim, JobKey, JobKind, JobOutcome } from './job.ts';
+import { freeAt, leasedAt } from './lease-columns.ts';
+import type { Lease } from './leases.ts';
+
+export type JobStore = ReturnType<typeof createSqlJobs>;
 
 /**
  * Background work of all kinds. A job is due at a time, and works under a lease, which any process can claim when the one that had it

@@ -1,7 +1,7 @@
-import type { Store } from '../../app/create-sql-store.ts';
 import { type Backoff, backoffSeconds } from './backoff.ts';
 import { holdLease } from './hold-lease.ts';
 import type { Job, JobKind } from './job.ts';
+import type { JobStore } from './job-store.ts';
 import { newClaim } from './leases.ts';
 import { type Queue, settlesWithin, startQueue } from './queue.ts';
 
@@ -40,7 +40,7 @@ export interface Worker {
 }
 
 interface WorkerContext {
-  readonly store: Pick<Store, 'jobs'>;
+  readonly store: { readonly jobs: JobStore };
   /** UNIX seconds. */
   readonly now: () => number;
   /** Called with what claims and jobs reject with. */

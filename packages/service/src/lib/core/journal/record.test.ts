@@ -3,7 +3,7 @@ import { CamelCasePlugin, Kysely } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { migratedSqlite } from '../../../../test/support/migrated-sqlite.ts';
 import { createSqliteDialect } from '../database/sqlite-dialect.ts';
-import type { Database, Db } from '../../heart/sql/heart-tables.ts';
+import type { Database, Db } from '../database/tables.ts';
 import type { Entry, NewEntry } from './entry-types.ts';
 import { type JournalReader, withJournal } from './journal.ts';
 import { record } from './record.ts';

@@ -1,8 +1,8 @@
-import type { Store } from '../../app/create-sql-store.ts';
 import { boundTo } from '../crypto/bound-to.ts';
 import { keyedHash } from '../crypto/hash.ts';
 import { createVault, openOrNull, type Vault } from '../crypto/vault.ts';
 import { StoreError } from '../database/store-error.ts';
+import type { KeyStore } from './key-store.ts';
 
 /** The encryption keys of a service. */
 export interface EncryptionKeys {
@@ -26,7 +26,7 @@ export interface OpenedKeys {
 }
 
 /** Whether the store has an encryption key already. */
-export async function hasKey(store: Store['keys']): Promise<boolean> {
+export async function hasKey(store: KeyStore): Promise<boolean> {
   return (await store.list()).length > 0;
 }
 
@@ -38,7 +38,7 @@ export async function hasKey(store: Store['keys']): Promise<boolean> {
  * @throws StoreError `encryption_key_missing` when the store needs a key that is not among these.
  */
 export async function openKeys(
-  store: Store['keys'],
+  store: KeyStore,
   { key, previous }: EncryptionKeys,
   now: number,
 ): Promise<OpenedKeys> {
@@ -72,7 +72,7 @@ export async function openKeys(
  * derived, and logins connected before are not recognized.
  */
 export async function openRemainingKeys(
-  store: Store['keys'],
+  store: KeyStore,
   { key, previous }: EncryptionKeys,
   now: number,
 ): Promise<{ readonly vault: Vault; readonly isLookupKeyLost: boolean }> {
@@ -91,7 +91,7 @@ export async function openRemainingKeys(
   return { vault, isLookupKeyLost: kept === undefined };
 }
 
-type Known = Awaited<ReturnType<Store['keys']['list']>>;
+type Known = Awaited<ReturnType<KeyStore['list']>>;
 
 const openLookupKey = async (vault: Vault, known: Known): Promise<string> => {
   const missing = known.find(({ id }) => !vault.keyIds.includes(id));

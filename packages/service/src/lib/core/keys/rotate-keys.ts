@@ -1,6 +1,6 @@
-import type { Store } from '../../app/create-sql-store.ts';
 import { boundTo } from '../crypto/bound-to.ts';
 import { keyIdOfSealed, openOrNull, type Vault } from '../crypto/vault.ts';
+import type { KeyStore } from './key-store.ts';
 import { type SealedKind, sealedKinds } from './key-types.ts';
 
 interface Rotation {
@@ -28,7 +28,7 @@ interface RotationOptions {
  * Removes keys that nothing is sealed with anymore.
  */
 export async function rotateKeys(
-  store: Store['keys'],
+  store: KeyStore,
   vault: Vault,
   { batch = 200, dropUnreadableAt, onProgress }: RotationOptions = {},
 ): Promise<Rotation> {

@@ -1,26 +1,30 @@
 import { sql } from 'kysely';
+import type { Db, Trx } from '../database/tables.ts';
 import type { SealedKind } from './key-types.ts';
-import type { Db } from '../../heart/sql/heart-tables.ts';
 
-/** The tables with sealed bytes, their primary keys, and the columns that the bytes are bound to. */
-export const sealedTables: Record<SealedKind, { table: string; id: string; name: string }> = {
-  connection: { table: 'connections', id: 'id', name: 'loginKey' },
-  attempt: { table: 'attempts', id: 'id', name: 'id' },
-  revocation: { table: 'revocations', id: 'id', name: 'loginKey' },
-  exchange: { table: 'exchangeAnswers', id: 'keyHash', name: 'keyHash' },
-  webhook: { table: 'webhookEndpoints', id: 'id', name: 'id' },
-  receipt: { table: 'receipts', id: 'publicId', name: 'publicId' },
-};
+/** A table with sealed bytes. */
+export interface SealedTable {
+  readonly table: string;
+  /** Its primary key. */
+  readonly id: string;
+  /** The column that the bytes are bound to. */
+  readonly name: string;
+  /** What stands for erased bytes. Default none. */
+  readonly erased?: null;
+  /** Changes the row after its bytes were erased, because no key can open them. */
+  readonly onErased: (trx: Trx, id: string, now: number) => Promise<unknown>;
+}
+
+export type SealedTables = Readonly<Record<SealedKind, SealedTable>>;
 
 /** Replaces sealed bytes if they still are `previous`. @returns whether they were. */
 export async function replaceSealed(
   db: Db,
-  kind: SealedKind,
+  { table, id: key }: Pick<SealedTable, 'table' | 'id'>,
   id: string,
   previous: Uint8Array,
   sealed: Uint8Array | null,
 ): Promise<boolean> {
-  const { table, id: key } = sealedTables[kind];
   const result = await sql`
     update ${sql.table(table)} set sealed = ${sealed}
     where ${sql.ref(key)} = ${id} and sealed = ${previous}`.execute(db);

@@ -1,8 +1,10 @@
 import { jsonTexts, streamBody } from '@utility-connect/intervals';
 import { scopes } from '@utility-connect/protocol';
 import { z } from 'zod';
-import type { Context } from '../../heart/context.ts';
+import { readQuery } from '../../core/http/parameters.ts';
 import { utilityName } from '../../directory/utility-name.ts';
+import { billsExample, billsOf, billsSchema, readBills } from '../../heart/api/account-bills.ts';
+import type { Endpoint } from '../../heart/api/endpoint.ts';
 import { csvTexts } from '../../heart/api/formats/csv-texts.ts';
 import {
   exportFormat,
@@ -12,12 +14,10 @@ import {
   requestedFormat,
 } from '../../heart/api/formats/export-format.ts';
 import { greenButtonTexts } from '../../heart/api/formats/green-button-texts.ts';
-import { readQuery } from '../../core/http/parameters.ts';
-import { billsExample, billsOf, billsSchema, readBills } from '../../heart/api/account-bills.ts';
-import type { Endpoint } from '../../heart/api/endpoint.ts';
 import { accountOf, csvExample, intervalsExample, intervalsSchema } from '../../heart/api/interval-fields.ts';
 import { streamIntervals } from '../../heart/api/read-intervals.ts';
 import { accountErrors, accountId, readableAccount } from '../../heart/api/readable-account.ts';
+import type { Context } from '../../heart/context.ts';
 
 const query = z.object({ format: exportFormat() });
 

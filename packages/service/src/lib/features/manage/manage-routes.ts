@@ -7,16 +7,20 @@ import {
 } from '@utility-connect/protocol';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { notFound } from '../../core/http/errors.ts';
+import { opaque } from '../../core/http/fields.ts';
+import { readBody } from '../../core/http/parameters.ts';
 import { manageUrlOf } from '../../heart/connect/connect-urls.ts';
 import { createSession } from '../../heart/connect/new-session.ts';
 import { requireUtility } from '../../heart/connect/require-utility.ts';
 import { authenticateSession, type ConnectEnv } from '../../heart/connect/routes/authenticate-session.ts';
-import { serializeAccount, serializeSharing, utilitySerializer } from '../../heart/connect/routes/serialize.ts';
+import {
+  serializeAccount,
+  serializeSharing,
+  utilitySerializer,
+} from '../../heart/connect/routes/serialize.ts';
 import { connectionState } from '../../heart/connections/connection-state.ts';
 import type { Context } from '../../heart/context.ts';
-import { notFound } from '../../core/http/errors.ts';
-import { opaque } from '../../core/http/fields.ts';
-import { readBody } from '../../core/http/parameters.ts';
 import { logoUrlOf } from '../../heart/logo-url.ts';
 import type { UserConsent } from '../../heart/store/accounts.ts';
 import type { ConnectionStatus } from '../../heart/store/connections.ts';

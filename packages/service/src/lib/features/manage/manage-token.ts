@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { text } from '../../core/http/fields.ts';
+import { readBody } from '../../core/http/parameters.ts';
 import type { Endpoint } from '../../heart/api/endpoint.ts';
 import { manageUrlOf } from '../../heart/connect/connect-urls.ts';
 import { createSession, TOKEN_SECONDS } from '../../heart/connect/new-session.ts';
 import type { Context } from '../../heart/context.ts';
-import { text } from '../../core/http/fields.ts';
-import { readBody } from '../../core/http/parameters.ts';
 
 const body = z.object({
   user_id: text(255).meta({ description: 'Your own id of the user.', example: 'user-4711' }),

@@ -1,10 +1,10 @@
 import { parseUrl } from '@utility-connect/connector';
+import { ServiceError } from '../../core/http/errors.ts';
 import { matchesRedirectUri, redirectUriProblem } from '../../heart/connect/redirect-uris.ts';
 import { findValidSession } from '../../heart/connect/routes/authenticate-session.ts';
 import { loadSession } from '../../heart/connect/routes/load-session.ts';
 import { stateField } from '../../heart/connect/state-parameter.ts';
 import type { Context } from '../../heart/context.ts';
-import { ServiceError } from '../../core/http/errors.ts';
 import type { Client } from '../../heart/store/clients.ts';
 import type { PageView } from './assets.ts';
 import type { WarnOfClient } from './client-warnings.ts';

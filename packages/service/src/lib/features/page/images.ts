@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import { connectPathOf } from '../../heart/connect/connect-urls.ts';
-import type { Context } from '../../heart/context.ts';
 import type { AppEnv } from '../../core/http/app.ts';
 import { notFound } from '../../core/http/errors.ts';
+import { connectPathOf } from '../../heart/connect/connect-urls.ts';
+import type { Context } from '../../heart/context.ts';
 import { logoExtensions } from '../../heart/logo-url.ts';
 import { immutable } from './send-asset.ts';
 

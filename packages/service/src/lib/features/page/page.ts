@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
-import { connectPathOf } from '../../heart/connect/connect-urls.ts';
-import type { Context } from '../../heart/context.ts';
 import { acceptedLocale } from '../../core/http/accept.ts';
 import type { AppContext, AppEnv } from '../../core/http/app.ts';
 import { notFound } from '../../core/http/errors.ts';
+import { connectPathOf } from '../../heart/connect/connect-urls.ts';
+import type { Context } from '../../heart/context.ts';
 import type { Assets, RenderedPage } from './assets.ts';
 import { createClientWarnings } from './client-warnings.ts';
 import { readEmbedding } from './embedding.ts';

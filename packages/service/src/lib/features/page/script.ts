@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import type { Context } from '../../heart/context.ts';
 import type { AppEnv } from '../../core/http/app.ts';
 import { notFound } from '../../core/http/errors.ts';
+import type { Context } from '../../heart/context.ts';
 import type { Assets } from './assets.ts';
 import { immutable, sendAsset } from './send-asset.ts';
 

@@ -1,10 +1,10 @@
 import { monthsBetween } from '@utility-connect/intervals';
 import type { Locale } from '@utility-connect/protocol';
-import type { Context } from '../../heart/context.ts';
-import { utilityName } from '../../directory/utility-name.ts';
 import type { Mail } from '../../core/mailer.ts';
-import { readScopes } from '../../heart/users/scopes.ts';
+import { utilityName } from '../../directory/utility-name.ts';
+import type { Context } from '../../heart/context.ts';
 import type { Client } from '../../heart/store/clients.ts';
+import { readScopes } from '../../heart/users/scopes.ts';
 import { receiptTexts } from './receipt-texts.ts';
 import type { Receipt } from './receipt-types.ts';
 

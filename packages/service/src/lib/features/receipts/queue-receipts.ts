@@ -1,8 +1,9 @@
+import { changesRow } from '../../core/database/queries.ts';
+import type { Database, Trx } from '../../core/database/tables.ts';
+import { addJobs, removeJobs } from '../../core/jobs/change-jobs.ts';
 import type { Removed } from '../../core/journal/entry-types.ts';
 import type { JournalReader } from '../../core/journal/journal.ts';
-import { changesRow } from '../../core/database/queries.ts';
-import { addJobs, removeJobs } from '../../core/jobs/change-jobs.ts';
-import type { Database, Trx, UserKey } from '../../heart/sql/heart-tables.ts';
+import type { UserKey } from '../../heart/sql/heart-tables.ts';
 import type { ReceiptMail, RemovalMail } from './receipt-types.ts';
 
 /** Queues a mail for each person who has connected or no longer shares something. */

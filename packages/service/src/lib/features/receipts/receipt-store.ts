@@ -1,8 +1,10 @@
-import type { Job } from '../../core/jobs/job.ts';
 import { toBytes } from '../../core/database/queries.ts';
+import type { Db } from '../../core/database/tables.ts';
 import { endJob } from '../../core/jobs/change-jobs.ts';
-import type { Db } from '../../heart/sql/heart-tables.ts';
+import type { Job } from '../../core/jobs/job.ts';
 import type { Receipt, ReceiptAddress, ReceiptMail } from './receipt-types.ts';
+
+export type ReceiptStore = ReturnType<typeof createSqlReceipts>;
 
 /** E-mail addresses of people, and the mails that wait for them. */
 export function createSqlReceipts(db: Db) {

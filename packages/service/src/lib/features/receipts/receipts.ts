@@ -1,14 +1,17 @@
-import type { Context } from '../../heart/context.ts';
 import { boundTo } from '../../core/crypto/bound-to.ts';
 import { openUnlessDamaged } from '../../core/crypto/vault.ts';
 import type { Job } from '../../core/jobs/job.ts';
 import type { JobWork } from '../../core/jobs/worker.ts';
 import type { Mail } from '../../core/mailer.ts';
 import { MailNotSentError } from '../../core/mailer.ts';
+import type { Context } from '../../heart/context.ts';
 import { composeReceipt } from './compose-receipt.ts';
+import type { ReceiptStore } from './receipt-store.ts';
 import type { Receipt } from './receipt-types.ts';
 
-type ReceiptsContext = Pick<Context, 'store' | 'directory' | 'vault' | 'mailer' | 'limits'>;
+type ReceiptsContext = Pick<Context, 'directory' | 'vault' | 'mailer' | 'limits'> & {
+  readonly store: Context['store'] & { readonly receipts: ReceiptStore };
+};
 
 const MAX_ACTIVE = 4;
 /** Over about 20 hours. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import type { OpenApiDocument, OperationObject } from '../../heart/api/openapi.ts';
 import type { Html } from '../../core/pages/layout.ts';
+import type { OpenApiDocument, OperationObject } from '../../heart/api/openapi.ts';
 import { prose } from './prose.ts';
 
 /** One error that an operation can respond with. */

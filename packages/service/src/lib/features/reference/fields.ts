@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import type { JsonSchema } from '../../heart/api/openapi.ts';
 import type { Html } from '../../core/pages/layout.ts';
+import type { JsonSchema } from '../../heart/api/openapi.ts';
 import { prose } from './prose.ts';
 
 /** One parameter or one field of a response. */

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import type { OpenApiDocument } from '../../heart/api/openapi.ts';
 import type { AppContext } from '../../core/http/app.ts';
 import { codePanel, codeStyle, copyScript } from '../../core/pages/code.ts';
 import { type Html, sendPage } from '../../core/pages/layout.ts';
+import type { OpenApiDocument } from '../../heart/api/openapi.ts';
 import { errorTable, sharedErrors } from './errors.ts';
 import { operationSection } from './operation-section.ts';
 import { prose } from './prose.ts';

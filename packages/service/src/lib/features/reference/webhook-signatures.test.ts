@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { createHarness } from '../../../../test/support/harness.ts';
-import { signWebhook } from '../webhooks/sign-webhook.ts';
+import { signWebhook } from '../webhooks/node/sign-webhook.ts';
 import { nodeVerification, pythonVerification } from './webhook-signatures.ts';
 
 const secretOf = (byte: number) => `whsec_${Buffer.alloc(24, byte).toString('base64')}`;

@@ -1,8 +1,8 @@
 import type { Appearance, Environment } from '@utility-connect/protocol';
-import type { Context } from '../../heart/context.ts';
 import { hashSecret } from '../../core/crypto/hash.ts';
 import { randomToken } from '../../core/crypto/random.ts';
 import { MailNotSentError } from '../../core/mailer.ts';
+import type { Context } from '../../heart/context.ts';
 import type { Logo } from '../../heart/store/logos.ts';
 import { credentialsMail } from './credentials-mail.ts';
 

@@ -3,9 +3,9 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BASE_URL, createHarness, json } from '../../../../test/support/harness.ts';
-import { createSmtpMailer } from '../../node/mailers.ts';
 import { createService } from '../../app/service.ts';
 import { StoreError } from '../../core/database/store-error.ts';
+import { createSmtpMailer } from '../../node/mailers.ts';
 
 const filled = {
   company_name: 'Sunny & Söhne <b>GmbH</b>',

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import type { z } from 'zod';
-import type { Context } from '../../heart/context.ts';
 import { DomainError } from '../../core/domain-error.ts';
 import type { AppEnv } from '../../core/http/app.ts';
 import { ServiceError } from '../../core/http/errors.ts';
 import { mapDomainError } from '../../core/http/map-domain-error.ts';
 import { readBody } from '../../core/http/parameters.ts';
 import { MailNotSentError } from '../../core/mailer.ts';
+import type { Context } from '../../heart/context.ts';
 import type { Logo } from '../../heart/store/logos.ts';
 import { checkLogo } from './check-logo.ts';
 import { LogoError } from './logo-error.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { displayName, email } from '../../core/http/fields.ts';
 import { isOriginAllowed } from '../../heart/connect/origins.ts';
 import { redirectUriProblem } from '../../heart/connect/redirect-uris.ts';
-import { displayName, text } from '../../core/http/fields.ts';
 import { accent } from './appearance-fields.ts';
 
 const MAX_ADDRESSES = 20;
@@ -10,11 +10,6 @@ const MAX_ADDRESSES = 20;
 export const companyName: z.ZodType<string> = displayName(100).refine(
   (value) => value.trim() !== '',
   'must not be blank.',
-);
-
-/** An address that mail can be sent to. */
-export const email: z.ZodType<string> = text(254).pipe(
-  z.email('must be an e-mail address, for example dev@example.com.'),
 );
 
 /** Redirect URIs of a client. */

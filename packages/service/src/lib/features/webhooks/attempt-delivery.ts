@@ -1,6 +1,6 @@
-import type { DueDelivery } from './webhook-types.ts';
 import { retryAfterSeconds, retryDelay } from './retry-schedule.ts';
 import type { SendWebhook, WebhookAnswer } from './send-webhook.ts';
+import type { DueDelivery } from './webhook-types.ts';
 
 export interface AttemptOptions {
   readonly send: SendWebhook;

@@ -1,8 +1,8 @@
 import type { Vault } from '../../core/crypto/vault.ts';
-import type { DeliveryAttempt, DeliveryOutcome, DueDelivery, WebhookEndpoint } from './webhook-types.ts';
 import { type Attempted, type AttemptOptions, attemptDelivery, GONE } from './attempt-delivery.ts';
 import { isPauseDue, restSeconds } from './retry-schedule.ts';
 import { signingSecrets } from './webhook-secrets.ts';
+import type { DeliveryAttempt, DeliveryOutcome, DueDelivery, WebhookEndpoint } from './webhook-types.ts';
 
 /** `signal` aborts the running delivery, of which nothing is then recorded. */
 interface JobOptions extends Omit<AttemptOptions, 'url' | 'secrets'> {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Endpoint } from '../../heart/api/endpoint.ts';
-import { nullableTime } from '../../heart/api/nullable-time.ts';
-import type { Context } from '../../heart/context.ts';
 import { notFound } from '../../core/http/errors.ts';
 import { limit, opaque } from '../../core/http/fields.ts';
 import { readBody, readQuery } from '../../core/http/parameters.ts';
-import type { WebhookDelivery } from './webhook-types.ts';
+import type { Endpoint } from '../../heart/api/endpoint.ts';
+import { nullableTime } from '../../heart/api/nullable-time.ts';
 import { EVENT_ID_EXAMPLE, noSuchEndpoint, onOneEndpoint, requireEndpoint } from './endpoint-fields.ts';
+import type { WebhookContext } from './webhook-context.ts';
+import type { WebhookDelivery } from './webhook-types.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
@@ -62,7 +62,7 @@ const noSuchEvent = () =>
   notFound('There is no such event. GET /webhook_events lists those of the past 30 days.');
 
 /** The log of an endpoint, redelivery and test events. */
-export function deliveryEndpoints(context: Context): Endpoint[] {
+export function deliveryEndpoints(context: WebhookContext): Endpoint[] {
   const { webhooks } = context.store;
   return [
     {

@@ -1,11 +1,11 @@
 import type { Environment } from '@utility-connect/protocol';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { inBatches, toBytes } from '../../core/database/queries.ts';
+import type { Database, Db } from '../../core/database/tables.ts';
+import { endJob } from '../../core/jobs/change-jobs.ts';
 import type { Job } from '../../core/jobs/job.ts';
 import { eventBody } from '../../core/journal/event-body.ts';
 import type { DeliveryOutcome, DueDelivery, WebhookEndpoint } from './webhook-types.ts';
-import { inBatches, toBytes } from '../../core/database/queries.ts';
-import { endJob } from '../../core/jobs/change-jobs.ts';
-import type { Database, Db } from '../../heart/sql/heart-tables.ts';
 
 /**
  * Makes the parked jobs of endpoints due that have deliveries. Transactions that write events don't change jobs, because they would wait

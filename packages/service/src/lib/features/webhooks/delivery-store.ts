@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Db, Trx } from '../../core/database/tables.ts';
 import { record } from '../../core/journal/record.ts';
 import type { DeliveryPage, WebhookDelivery, WebhookEndpoint } from './webhook-types.ts';
-import type { Db, Trx } from '../../heart/sql/heart-tables.ts';
 
 /** The deliveries of an endpoint, newest event first. */
 export function listDeliveries(

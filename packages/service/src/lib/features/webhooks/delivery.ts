@@ -1,9 +1,9 @@
 import type { Environment } from '@utility-connect/protocol';
-import type { Context } from '../../heart/context.ts';
 import type { Job } from '../../core/jobs/job.ts';
 import type { JobWork } from '../../core/jobs/worker.ts';
 import { deliverJob, MAX_DELIVERIES } from './deliver-job.ts';
 import type { SendWebhook } from './send-webhook.ts';
+import type { WebhookContext } from './webhook-context.ts';
 
 /**
  * Endpoints that one process delivers to at a time. Anyone can register a sandbox client, so their slow receivers can't keep others
@@ -12,7 +12,7 @@ import type { SendWebhook } from './send-webhook.ts';
 const ACTIVE_ENDPOINTS = { production: 40, sandbox: 10 };
 const POLL_MS = 1_000;
 
-type DeliveryContext = Pick<Context, 'store' | 'vault' | 'now' | 'onWarning' | 'onOutcome'>;
+type DeliveryContext = Pick<WebhookContext, 'store' | 'vault' | 'now' | 'onWarning' | 'onOutcome'>;
 
 /** The jobs that deliver events to webhook endpoints. */
 export function deliveryWorks(context: DeliveryContext, send: SendWebhook): readonly JobWork[] {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { DocumentedError, Endpoint } from '../../heart/api/endpoint.ts';
-import { nullableTime } from '../../heart/api/nullable-time.ts';
-import type { Context } from '../../heart/context.ts';
 import type { AppContext } from '../../core/http/app.ts';
 import { invalidRequest, notFound } from '../../core/http/errors.ts';
 import { opaque, text } from '../../core/http/fields.ts';
 import { webhookEventTypes } from '../../core/journal/event-types.ts';
-import type { WebhookEndpoint } from './webhook-types.ts';
+import type { DocumentedError, Endpoint } from '../../heart/api/endpoint.ts';
+import { nullableTime } from '../../heart/api/nullable-time.ts';
 import { endpointUrlProblem } from './endpoint-url.ts';
+import type { WebhookContext } from './webhook-context.ts';
+import type { WebhookEndpoint } from './webhook-types.ts';
 
 export const URL_EXAMPLE = 'https://app.example.com/webhooks';
 const ENDPOINT_ID_EXAMPLE = 'we_5b6c2c4e-0f52-4d5b-9d6f-3f2d4c1f9f10';
@@ -88,7 +88,7 @@ export function serializeEndpoint(endpoint: WebhookEndpoint): z.output<typeof en
 }
 
 /** @throws ServiceError 400. */
-export function requireUrl(url: string, c: AppContext, { webhookHosts }: Context): void {
+export function requireUrl(url: string, c: AppContext, { webhookHosts }: WebhookContext): void {
   const problem = endpointUrlProblem(url, c.get('client').environment, webhookHosts);
   if (problem !== null) throw invalidRequest('url', `url ${problem}`);
 }
@@ -116,7 +116,7 @@ export const endpointIdOf = (c: AppContext): string => c.req.param('endpoint_id'
  *
  * @throws ServiceError 404.
  */
-export async function requireEndpoint(c: AppContext, { store }: Context): Promise<WebhookEndpoint> {
+export async function requireEndpoint(c: AppContext, { store }: WebhookContext): Promise<WebhookEndpoint> {
   const endpoint = await store.webhooks.find(c.get('client').id, endpointIdOf(c));
   if (endpoint === null) throw noSuchEndpoint();
   return endpoint;

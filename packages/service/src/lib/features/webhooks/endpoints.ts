@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Endpoint } from '../../heart/api/endpoint.ts';
-import type { Context } from '../../heart/context.ts';
 import { invalidRequest } from '../../core/http/errors.ts';
 import { readBody } from '../../core/http/parameters.ts';
+import type { Endpoint } from '../../heart/api/endpoint.ts';
 import {
   endpointExample,
   endpointIdOf,
@@ -18,6 +17,7 @@ import {
   URL_EXAMPLE,
   urlField,
 } from './endpoint-fields.ts';
+import type { WebhookContext } from './webhook-context.ts';
 import { createSecret, rotateSecret } from './webhook-secrets.ts';
 
 /** Endpoints that a client can have. */
@@ -56,7 +56,7 @@ const changes = z.object({
 const rotated = z.object({ secret: secretField });
 
 /** Operations on webhook endpoints. */
-export function webhookEndpoints(context: Context): Endpoint[] {
+export function webhookEndpoints(context: WebhookContext): Endpoint[] {
   const { vault, now } = context;
   const { webhooks } = context.store;
   return [

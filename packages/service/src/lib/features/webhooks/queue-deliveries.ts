@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { inBatches } from '../../core/database/queries.ts';
+import type { Database } from '../../core/database/tables.ts';
 import { kindOf } from '../../core/journal/entry-types.ts';
 import type { JournalReader } from '../../core/journal/journal.ts';
-import { inBatches } from '../../core/database/queries.ts';
-import type { Database } from '../../heart/sql/heart-tables.ts';
 
 // A person may connect a thousand accounts, and the client is locked meanwhile.
 const SIZES = [1000, 100, 10, 1];

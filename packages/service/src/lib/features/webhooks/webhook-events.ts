@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import type { Endpoint } from '../../heart/api/endpoint.ts';
-import type { Context } from '../../heart/context.ts';
 import { invalidRequest } from '../../core/http/errors.ts';
 import { limit } from '../../core/http/fields.ts';
 import { readQuery } from '../../core/http/parameters.ts';
@@ -10,8 +8,10 @@ import {
   type WebhookEventType,
   webhookEventTypes,
 } from '../../core/journal/event-types.ts';
+import type { Endpoint } from '../../heart/api/endpoint.ts';
 import { EVENT_ID_EXAMPLE } from './endpoint-fields.ts';
 import { eventExamples } from './event-examples.ts';
+import type { WebhookContext } from './webhook-context.ts';
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
@@ -47,7 +47,7 @@ const responseBody = z.object({
 });
 
 /** `GET /webhook_events`: what webhooks tell, for receivers that cannot be reached. */
-export function webhookEvents({ store, now }: Context): Endpoint {
+export function webhookEvents({ store, now }: WebhookContext): Endpoint {
   return {
     method: 'get',
     path: '/webhook_events',

@@ -1,5 +1,13 @@
 import type { Environment } from '@utility-connect/protocol';
+import { changesRow } from '../../core/database/queries.ts';
+import type { Db } from '../../core/database/tables.ts';
+import { addJobs, removeJobs } from '../../core/jobs/change-jobs.ts';
 import type { Job } from '../../core/jobs/job.ts';
+import { replaceSealed } from '../../core/keys/sealed.ts';
+import { lockClient } from '../../heart/sql/users/users.ts';
+import { findDue, finishDeliveries, makeDeliveriesDue, toEndpoint } from './delivery-jobs.ts';
+import { endRest, listDeliveries, redeliver, sendTest } from './delivery-store.ts';
+import { sealedSecrets } from './sealed-secrets.ts';
 import type {
   DeliveryOutcome,
   DeliveryPage,
@@ -7,15 +15,10 @@ import type {
   WebhookChange,
   WebhookEndpoint,
 } from './webhook-types.ts';
-import { changesRow } from '../../core/database/queries.ts';
-import { addJobs, removeJobs } from '../../core/jobs/change-jobs.ts';
-import type { Db } from '../../heart/sql/heart-tables.ts';
-import { replaceSealed } from '../../core/keys/sealed.ts';
-import { lockClient } from '../../heart/sql/users/users.ts';
-import { endRest, listDeliveries, redeliver, sendTest } from './delivery-store.ts';
-import { findDue, finishDeliveries, makeDeliveriesDue, toEndpoint } from './delivery-jobs.ts';
 
 const DELIVERIES_PER_STATEMENT = 1_000;
+
+export type WebhookStore = ReturnType<typeof createSqlWebhooks>;
 
 /** Webhook endpoints of clients, and what was delivered to them. */
 export function createSqlWebhooks(db: Db) {
@@ -101,7 +104,7 @@ export function createSqlWebhooks(db: Db) {
     },
     /** Replaces the sealed secrets if they still are `previous`. @returns whether they were. */
     replaceSealed: (id: string, previous: Uint8Array, sealed: Uint8Array) =>
-      replaceSealed(db, 'webhook', id, previous, sealed),
+      replaceSealed(db, sealedSecrets, id, previous, sealed),
     listDeliveries: (endpointId: string, page: DeliveryPage) => listDeliveries(db, endpointId, page),
     redeliver: (endpoint: WebhookEndpoint, eventId: string, now: number) =>
       redeliver(db, endpoint, eventId, now),

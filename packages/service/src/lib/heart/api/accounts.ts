@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Context } from '../context.ts';
-import type { Store } from '../../app/create-sql-store.ts';
 import { readQuery } from '../../core/http/parameters.ts';
+import type { Context } from '../context.ts';
+import type { HeartStore } from '../heart-store.ts';
 import type { Account } from '../store/accounts.ts';
 import { loginRefused, notListedYet } from '../sync/sync-errors.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -92,7 +92,12 @@ export function accounts({ store, now }: Context): Endpoint {
 }
 
 /** @throws DomainError `data_unavailable` while the utility prepares the user's accounts. */
-const requireListed = async (store: Store, clientId: string, userRef: string, now: number): Promise<void> => {
+const requireListed = async (
+  store: HeartStore,
+  clientId: string,
+  userRef: string,
+  now: number,
+): Promise<void> => {
   const connections = await store.connections.list(clientId, userRef);
   const checks = connections.flatMap(({ check, isPreparing }) => (check && isPreparing ? check : []));
   if (checks.length === 0) return;
@@ -113,7 +118,7 @@ const toWire = ({ id, accountNumber, address }: Account): z.output<typeof accoun
   emissions_unit: 'kg_co2e_per_kwh',
 });
 
-const readStatus = async (store: Store, clientId: string, userRef: string) => {
+const readStatus = async (store: HeartStore, clientId: string, userRef: string) => {
   const connections = await store.connections.list(clientId, userRef);
   const connected = connections.flatMap(({ accounts, signInNeededAt }) =>
     accounts.map((each) => ({ ...each, signInNeededAt })),

@@ -1,12 +1,13 @@
 import type { Scope } from '@utility-connect/protocol';
 import type { MiddlewareHandler } from 'hono';
-import type { Context } from '../context.ts';
 import { equalHashes, hashSecret } from '../../core/crypto/hash.ts';
-import { readScopes } from '../users/scopes.ts';
+import type { AppContext, AppEnv, Incoming } from '../../core/http/app.ts';
+import { ServiceError } from '../../core/http/errors.ts';
+import type { Context } from '../context.ts';
 import type { KnownClient } from '../store/clients.ts';
 import type { DataAccess } from '../store/grants.ts';
-import type { AppContext, AppEnv, Incoming, UserAccess } from '../../core/http/app.ts';
-import { ServiceError } from '../../core/http/errors.ts';
+import { readScopes } from '../users/scopes.ts';
+import type { UserAccess } from './request-variables.ts';
 
 // For unknown client ids, so that rejecting one takes as long as rejecting a wrong secret.
 const DUMMY_HASH = hashSecret('no client has this secret');
@@ -23,7 +24,7 @@ export function authenticateClient({
   return async (c, next) => {
     const secretHash = secretHashOf(c);
     const client = await store.grants.findClient({ clientId: clientIdOf(c), now: now() });
-    c.set('client', requireSecret(secretHash, client));
+    setClient(c, requireSecret(secretHash, client));
     await next();
   };
 }
@@ -48,7 +49,7 @@ export function authenticateDataRequest(
       now: now(),
     };
     const access = await store.grants.findDataAccess(request);
-    c.set('client', requireSecret(secretHash, access.client));
+    setClient(c, requireSecret(secretHash, access.client));
     c.set('dataAccess', access);
     await next();
   };
@@ -138,3 +139,8 @@ export function insufficientScope(required: readonly Scope[]): ServiceError {
     },
   );
 }
+
+const setClient = (c: AppContext, client: KnownClient): void => {
+  c.set('client', client);
+  c.set('clientId', client.id);
+};

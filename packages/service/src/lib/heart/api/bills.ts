@@ -1,21 +1,16 @@
 import { localTimeOf, streamBody } from '@utility-connect/intervals';
 import { z } from 'zod';
-import type { Context } from '../context.ts';
-import { utilityName } from '../../directory/utility-name.ts';
-import { csvLine } from './formats/csv-line.ts';
-import {
-  exportFormat,
-  fileHeaders,
-  greenButtonExample,
-  requestedFormat,
-} from './formats/export-format.ts';
-import { greenButtonTexts } from './formats/green-button-texts.ts';
-import { createTimeFields } from './formats/time-fields.ts';
 import type { AppContext } from '../../core/http/app.ts';
 import { readQuery } from '../../core/http/parameters.ts';
+import { utilityName } from '../../directory/utility-name.ts';
+import type { Context } from '../context.ts';
 import type { Bill } from '../store/accounts.ts';
 import { billsExample, billsOf, billsSchema, readBills } from './account-bills.ts';
 import type { Endpoint } from './endpoint.ts';
+import { csvLine } from './formats/csv-line.ts';
+import { exportFormat, fileHeaders, greenButtonExample, requestedFormat } from './formats/export-format.ts';
+import { greenButtonTexts } from './formats/green-button-texts.ts';
+import { createTimeFields } from './formats/time-fields.ts';
 import { accountErrors, accountId, readableAccount } from './readable-account.ts';
 
 const query = z.object({ format: exportFormat() });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { email, flag, opaque, text } from '../../core/http/fields.ts';
+import { readBody } from '../../core/http/parameters.ts';
 import { createSession, TOKEN_SECONDS } from '../connect/new-session.ts';
 import { requireUtility } from '../connect/require-utility.ts';
 import type { Context } from '../context.ts';
-import { email } from '../../features/registration/registration-form.ts';
-import { flag, opaque, text } from '../../core/http/fields.ts';
-import { readBody } from '../../core/http/parameters.ts';
 import type { Endpoint } from './endpoint.ts';
 import { sharingFields, sharingOf } from './sharing-fields.ts';
 

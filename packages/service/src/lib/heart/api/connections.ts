@@ -1,16 +1,16 @@
 import { monthsBetween } from '@utility-connect/intervals';
 import { scopes } from '@utility-connect/protocol';
 import { z } from 'zod';
-import { type ConnectionState, connectionState } from '../connections/connection-state.ts';
-import type { Context } from '../context.ts';
-import { utilityName } from '../../directory/utility-name.ts';
 import type { AppContext } from '../../core/http/app.ts';
 import { invalidRequest, notFound } from '../../core/http/errors.ts';
 import { opaque } from '../../core/http/fields.ts';
-import { readScopes } from '../users/scopes.ts';
+import { utilityName } from '../../directory/utility-name.ts';
+import { type ConnectionState, connectionState } from '../connections/connection-state.ts';
+import type { Context } from '../context.ts';
 import type { UserConsent } from '../store/accounts.ts';
 import type { ConnectionStatus } from '../store/connections.ts';
 import { signInNeeded } from '../sync/sync-errors.ts';
+import { readScopes } from '../users/scopes.ts';
 import type { Endpoint } from './endpoint.ts';
 import { nullableTime } from './nullable-time.ts';
 

@@ -1,13 +1,13 @@
 import type { Scope } from '@utility-connect/protocol';
 import type { Hono } from 'hono';
 import type { z } from 'zod';
-import type { Context } from '../context.ts';
 import type { DomainError } from '../../core/domain-error.ts';
 import type { AppContext, AppEnv } from '../../core/http/app.ts';
-import { authenticateClient, authenticateDataRequest, authenticateUser } from './authenticate.ts';
 import type { ServiceError } from '../../core/http/errors.ts';
-import { limitClient } from './limit-client.ts';
 import type { RecordRead } from '../../core/journal/read-recorder.ts';
+import type { Context } from '../context.ts';
+import { authenticateClient, authenticateDataRequest, authenticateUser } from './authenticate.ts';
+import { limitClient } from './limit-client.ts';
 
 /**
  * One endpoint of the public API: its description in `openapi.json` and its handler. `openApiDocument` adds security and the errors

@@ -1,5 +1,4 @@
 import type { Scope } from '@utility-connect/protocol';
-import { insufficientScope, invalidClient, invalidToken } from './authenticate.ts';
 import {
   errorBody,
   invalidRequest,
@@ -10,6 +9,7 @@ import {
   unsupportedMediaType,
 } from '../../core/http/errors.ts';
 import { toServiceError } from '../../core/http/map-domain-error.ts';
+import { insufficientScope, invalidClient, invalidToken } from './authenticate.ts';
 import type { DocumentedError, Endpoint } from './endpoint.ts';
 import { headerReferences } from './response-headers.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Context } from '../context.ts';
 import { temporarilyUnavailable } from '../../core/http/errors.ts';
+import type { Context } from '../context.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const responseBody = z.object({ status: z.literal('ok').describe('Always `ok`: other states are errors.') });

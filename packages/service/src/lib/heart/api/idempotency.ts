@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Context } from '../context.ts';
 import { boundTo } from '../../core/crypto/bound-to.ts';
 import { hashSecret } from '../../core/crypto/hash.ts';
 import type { AppContext } from '../../core/http/app.ts';
 import { invalidRequest, ServiceError } from '../../core/http/errors.ts';
+import type { Context } from '../context.ts';
 import type { ExchangeAnswer } from '../store/grants.ts';
 
 const HEADER = 'Idempotency-Key';

@@ -1,7 +1,11 @@
 import { addMonths, jsonBody, resolutions, streamBody } from '@utility-connect/intervals';
 import { z } from 'zod';
-import type { Context } from '../context.ts';
+import { invalidRequest } from '../../core/http/errors.ts';
+import { unixSeconds } from '../../core/http/fields.ts';
+import { readQuery } from '../../core/http/parameters.ts';
 import { utilityName } from '../../directory/utility-name.ts';
+import type { Context } from '../context.ts';
+import type { Endpoint } from './endpoint.ts';
 import { csvTexts } from './formats/csv-texts.ts';
 import {
   exportFormat,
@@ -11,10 +15,6 @@ import {
   requestedFormat,
 } from './formats/export-format.ts';
 import { greenButtonTexts } from './formats/green-button-texts.ts';
-import { invalidRequest } from '../../core/http/errors.ts';
-import { unixSeconds } from '../../core/http/fields.ts';
-import { readQuery } from '../../core/http/parameters.ts';
-import type { Endpoint } from './endpoint.ts';
 import { accountOf, csvExample, intervalsExample, intervalsSchema } from './interval-fields.ts';
 import { readIntervals, readTotals } from './read-intervals.ts';
 import { accountErrors, accountId, readableAccount } from './readable-account.ts';

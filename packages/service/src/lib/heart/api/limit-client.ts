@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Limits } from '../limits/limits.ts';
 import { isDatabaseDown } from '../../core/database/store-error.ts';
 import type { AppEnv } from '../../core/http/app.ts';
 import { rateLimitHeaders } from '../../core/http/map-domain-error.ts';
+import type { Limits } from '../limits/limits.ts';
 
 /** Rejects requests of a client that has used up its quota, and puts the state of the quota into each response. */
 export function limitClient(limits: Limits): MiddlewareHandler<AppEnv> {

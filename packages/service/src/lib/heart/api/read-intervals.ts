@@ -10,8 +10,8 @@ import {
   type Resolution,
   startOfMonth,
 } from '@utility-connect/intervals';
-import type { Context } from '../context.ts';
 import { nextTask } from '../../core/next-task.ts';
+import type { Context } from '../context.ts';
 import type { IntervalChunk } from '../store/accounts.ts';
 import { damagedData } from '../sync/sync-errors.ts';
 import type { ReadableAccount } from './readable-account.ts';

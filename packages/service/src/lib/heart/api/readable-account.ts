@@ -1,11 +1,11 @@
-import type { Context } from '../context.ts';
 import { waitUncounted } from '../../core/http/admission.ts';
 import type { AppContext } from '../../core/http/app.ts';
-import { requireUser } from './authenticate.ts';
 import { notFound } from '../../core/http/errors.ts';
 import { opaque } from '../../core/http/fields.ts';
+import type { Context } from '../context.ts';
 import type { Account } from '../store/accounts.ts';
 import { notSyncedYet } from '../sync/sync-errors.ts';
+import { requireUser } from './authenticate.ts';
 import type { DocumentedError } from './endpoint.ts';
 
 /** The parameter `account_id`. */

@@ -2,9 +2,9 @@ import { scopes } from '@utility-connect/protocol';
 import { z } from 'zod';
 import { invalidRequest } from '../../core/http/errors.ts';
 import { displayName, months, unixSeconds } from '../../core/http/fields.ts';
-import { readScopes } from '../users/scopes.ts';
 import type { Sharing } from '../store/sessions.ts';
 import { MAX_HISTORY_MONTHS } from '../sync/plan-sync.ts';
+import { readScopes } from '../users/scopes.ts';
 
 const MAX_PURPOSE_LENGTH = 200;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Context } from '../context.ts';
 import { hashSecret } from '../../core/crypto/hash.ts';
 import { randomToken } from '../../core/crypto/random.ts';
 import { invalidRequest, ServiceError } from '../../core/http/errors.ts';
 import { opaque, text } from '../../core/http/fields.ts';
 import { readBody } from '../../core/http/parameters.ts';
+import type { Context } from '../context.ts';
 import type { Endpoint } from './endpoint.ts';
 import { idempotencyHeader, idempotencyKey, keptAnswer, keyReused } from './idempotency.ts';
 

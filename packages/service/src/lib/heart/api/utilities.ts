@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Context } from '../context.ts';
-import type { Utility } from '../../directory/directory.ts';
 import { limit, text } from '../../core/http/fields.ts';
 import { readQuery } from '../../core/http/parameters.ts';
+import type { Utility } from '../../directory/directory.ts';
+import type { Context } from '../context.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const DEFAULT_LIMIT = 25;

@@ -1,8 +1,7 @@
 import { formatConnectToken, MANAGE_PREFIX } from '@utility-connect/protocol';
-import type { Context } from '../context.ts';
-import { boundTo } from '../../core/crypto/bound-to.ts';
 import { hashSecret } from '../../core/crypto/hash.ts';
 import { randomToken } from '../../core/crypto/random.ts';
+import type { Context } from '../context.ts';
 import type { Session } from '../store/sessions.ts';
 
 /** Lifetime of a token in seconds: 30 minutes. */
@@ -19,7 +18,7 @@ type NewSession = Pick<Session, 'clientId' | 'userId' | 'mode'> & Partial<Sessio
  * @returns its token: see decisions/004-tokens-and-handshake.md.
  */
 export async function createSession(
-  { store, now, urls, vault }: Context,
+  { store, now, urls, keepAddress }: Pick<Context, 'store' | 'now' | 'urls' | 'keepAddress'>,
   session: NewSession,
   email?: string,
 ): Promise<string> {
@@ -43,9 +42,6 @@ export async function createSession(
     accountSelection: false,
     ...session,
   });
-  if (email !== undefined) {
-    const sealed = await vault.seal(email, boundTo.receipt(publicId));
-    await store.receipts.add({ publicId, clientId: session.clientId, sealed, createdAt: now() });
-  }
+  if (email !== undefined) await keepAddress({ publicId, clientId: session.clientId, email });
   return formatConnectToken({ connectUrl: urls.connectUrl, publicId, secret });
 }

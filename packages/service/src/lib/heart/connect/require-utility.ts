@@ -1,8 +1,8 @@
 import type { Method } from '@utility-connect/connector';
 import type { Environment } from '@utility-connect/protocol';
-import type { MethodsFor } from '../utilities/methods-for.ts';
-import type { Directory, Utility } from '../../directory/directory.ts';
 import { DomainError } from '../../core/domain-error.ts';
+import type { Directory, Utility } from '../../directory/directory.ts';
+import type { MethodsFor } from '../utilities/methods-for.ts';
 
 /**
  * Finds a utility that can be connected, and the ways to do that.

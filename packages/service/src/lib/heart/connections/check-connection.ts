@@ -1,10 +1,10 @@
 import { ConnectorError, type RedirectMethod } from '@utility-connect/connector';
 import type { Environment } from '@utility-connect/protocol';
-import { findMethod } from '../utilities/methods-for.ts';
-import type { Context } from '../context.ts';
 import type { Utility } from '../../directory/directory.ts';
+import type { Context } from '../context.ts';
 import { loginOfConnection } from '../logins/stored-login.ts';
 import { useLogin } from '../logins/use-login.ts';
+import { findMethod } from '../utilities/methods-for.ts';
 
 interface CheckedConnection {
   readonly connectionId: string;

@@ -1,12 +1,12 @@
 import type { NotifiedResource, RedirectMethod } from '@utility-connect/connector';
 import type { Hono } from 'hono';
-import { findMethod } from '../utilities/methods-for.ts';
-import type { Context } from '../context.ts';
-import type { Utility } from '../../directory/directory.ts';
 import type { AppEnv } from '../../core/http/app.ts';
 import { notFound } from '../../core/http/errors.ts';
 import { readBytes } from '../../core/http/parameters.ts';
+import type { Utility } from '../../directory/directory.ts';
+import type { Context } from '../context.ts';
 import { grantKeyOf } from '../logins/credentials.ts';
+import { findMethod } from '../utilities/methods-for.ts';
 
 const environments = ['production', 'sandbox'] as const;
 

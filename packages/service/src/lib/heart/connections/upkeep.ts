@@ -1,13 +1,13 @@
 import { ConnectorError, NotYetError } from '@utility-connect/connector';
-import { reportConnectorError } from '../utilities/client-refused-error.ts';
-import type { Context } from '../context.ts';
+import { isDatabaseDown } from '../../core/database/store-error.ts';
 import { backoffSeconds } from '../../core/jobs/backoff.ts';
 import type { Job } from '../../core/jobs/job.ts';
 import type { JobWork } from '../../core/jobs/worker.ts';
+import type { Context } from '../context.ts';
 import { CredentialsError } from '../logins/credentials.ts';
-import { isDatabaseDown } from '../../core/database/store-error.ts';
 import type { SyncOutcome } from '../store/syncs.ts';
 import { failureOutcome, successOutcome, UTILITY_RETRY } from '../sync/outcomes.ts';
+import { reportConnectorError } from '../utilities/client-refused-error.ts';
 import { type CheckContext, checkConnection } from './check-connection.ts';
 import { revokeLogin } from './revoke-login.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Db } from '../../core/database/tables.ts';
 import type { LimitCount, LimitTake } from './limit-types.ts';
-import type { Db } from '../sql/heart-tables.ts';
 
 export function createSqlLimits(db: Db) {
   return {

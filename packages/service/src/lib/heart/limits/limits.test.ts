@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../../test/support/connect/connect-page.ts';
 import { credentials } from '../../../../test/support/connect/open-session.ts';
 import { createUtilityPage } from '../../../../test/support/connect/utility-page.ts';
-import { BASE_URL, createHarness, type Harness, HOST_ORIGIN, json } from '../../../../test/support/harness.ts';
+import {
+  BASE_URL,
+  createHarness,
+  type Harness,
+  HOST_ORIGIN,
+  json,
+} from '../../../../test/support/harness.ts';
 
 const from = (harness: Harness, address: string, path: string, init: RequestInit) =>
   harness.service.fetch(new Request(`${BASE_URL}${path}`, init), { remoteAddress: address });

@@ -1,6 +1,6 @@
-import type { Store } from '../../app/create-sql-store.ts';
 import { keyedHash } from '../../core/crypto/hash.ts';
 import { DomainError, type DomainErrorCode, type Quota } from '../../core/domain-error.ts';
+import type { HeartStore } from '../heart-store.ts';
 import type { Client } from '../store/clients.ts';
 import { createSessionLimits, type QuotaCounter, type SessionQuota } from './session-limits.ts';
 
@@ -45,7 +45,7 @@ const DAY = 24 * HOUR;
 const SANDBOX_FACTOR = 50;
 
 interface LimitContext {
-  readonly store: Store['limits'];
+  readonly store: HeartStore['limits'];
   /** HMAC key: the store has only keyed hashes of logins and addresses. */
   readonly lookupKey: Uint8Array;
   /** UNIX seconds. */

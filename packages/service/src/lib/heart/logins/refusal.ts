@@ -1,6 +1,6 @@
 import { ConnectorError } from '@utility-connect/connector';
-import { isOutageCode } from '../utilities/temporary-errors.ts';
 import type { SignInReason } from '../../core/journal/event-types.ts';
+import { isOutageCode } from '../utilities/temporary-errors.ts';
 import { CredentialsError } from './credentials.ts';
 
 /** Since when a login is refused, and why. */

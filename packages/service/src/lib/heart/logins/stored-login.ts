@@ -1,7 +1,7 @@
 import { NotYetError } from '@utility-connect/connector';
-import type { Store } from '../../app/create-sql-store.ts';
 import { holdLease } from '../../core/jobs/hold-lease.ts';
 import { type Lease, newClaim } from '../../core/jobs/leases.ts';
+import type { HeartStore } from '../heart-store.ts';
 import type { SealedLogin } from '../store/connections.ts';
 import { refusalOf } from './refusal.ts';
 
@@ -25,7 +25,7 @@ const WAIT_MS = 30_000;
 const RETRY_SECONDS = 60;
 
 interface ConnectionLogin {
-  readonly connections: Store['connections'];
+  readonly connections: HeartStore['connections'];
   readonly connectionId: string;
   /** UNIX seconds. */
   readonly now: () => number;
@@ -64,7 +64,7 @@ export function loginOfConnection({ connections, connectionId, now, signal }: Co
 
 /** The login of a revocation, whose lease the caller has. */
 export function loginOfRevocation(
-  { replaceSealed }: Store['revocations'],
+  { replaceSealed }: HeartStore['revocations'],
   {
     id,
     loginKey,

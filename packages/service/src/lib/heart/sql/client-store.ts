@@ -1,7 +1,7 @@
+import { changesRow } from '../../core/database/queries.ts';
+import type { Database, Db } from '../../core/database/tables.ts';
 import { record } from '../../core/journal/record.ts';
 import type { Client, ClientChange, SecretRotation } from '../store/clients.ts';
-import { changesRow } from '../../core/database/queries.ts';
-import type { Database, Db } from './heart-tables.ts';
 
 export function createSqlClients(db: Db) {
   return {

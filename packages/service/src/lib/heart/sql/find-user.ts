@@ -1,4 +1,4 @@
-import type { Db } from './heart-tables.ts';
+import type { Db } from '../../core/database/tables.ts';
 
 /** Finds the reference of a client's user by `user_id`. */
 export async function findUserRef(db: Db, clientId: string, userId: string): Promise<string | null> {

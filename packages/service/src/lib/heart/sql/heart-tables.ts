@@ -1,18 +1,14 @@
-import type { Locale, MethodKind } from '@utility-connect/protocol';
-import type { Generated, Kysely, Transaction } from 'kysely';
-import type { JobKey } from '../../core/jobs/job.ts';
-import type { JournalTables } from '../../core/journal/journal-tables.ts';
+import type { MethodKind } from '@utility-connect/protocol';
+import type { Generated } from 'kysely';
+import type { LimitCount } from '../limits/limit-types.ts';
 import type { Bill, IntervalChunk, NewAccount, UserConsent } from '../store/accounts.ts';
 import type { Attempt } from '../store/attempts.ts';
 import type { Client } from '../store/clients.ts';
 import type { FileChunk, StoredFile } from '../store/files.ts';
 import type { AuthorizationCode, ExchangeAnswer } from '../store/grants.ts';
-import type { EncryptionKey } from '../../core/keys/key-types.ts';
-import type { LimitCount } from '../limits/limit-types.ts';
 import type { Logo } from '../store/logos.ts';
 import type { Revocation } from '../store/revocations.ts';
 import type { ConsentRecord, Session, Sharing } from '../store/sessions.ts';
-import type { WebhookDelivery, WebhookEndpoint } from '../../features/webhooks/webhook-types.ts';
 
 /** Identifies a user. */
 export interface UserKey {
@@ -20,19 +16,8 @@ export interface UserKey {
   readonly userRef: string;
 }
 
-/** A database, or a transaction in it. */
-export type Db = Kysely<Database>;
-
-export type Trx = Transaction<Database>;
-
-/**
- * The tables, as the migrations create them on SQLite and PostgreSQL. `CamelCasePlugin` converts the names: `userRef` is
- * `user_ref` in the database.
- *
- * Times are `bigint` columns of UNIX seconds, because `integer` ends in 2038 on PostgreSQL. The PostgreSQL pool needs a type
- * parser that returns them as numbers. Booleans are 0 and 1. JSON is text, because no query looks inside it.
- */
-export interface Database extends JournalTables {
+/** The tables of sessions, users, connections and their data. */
+export interface HeartTables {
   readonly clients: Omit<Client, 'redirectUris' | 'origins' | 'appearance'> & {
     /** JSON array of strings. */
     readonly redirectUris: string;
@@ -51,19 +36,6 @@ export interface Database extends JournalTables {
   };
   /** Has no foreign keys, because consents outlive sessions and users. */
   readonly consents: ConsentRecord & Pick<Session, 'clientId' | 'userId'> & Sharing;
-  readonly receipts: {
-    /** Of the session. */
-    readonly publicId: string;
-    readonly clientId: string;
-    /** The address, bound to `publicId`. */
-    readonly sealed: Uint8Array;
-    readonly createdAt: number;
-    /** `null` until the person has connected. */
-    readonly userRef: string | null;
-    readonly locale: Locale;
-    /** JSON of the mail that waits; `null` for none. */
-    readonly mail: string | null;
-  };
   /** The consent is what the user agreed to last: see `applyConsent`. All `null`: everything, with no end. */
   readonly users: UserConsent & {
     readonly clientId: string;
@@ -142,29 +114,6 @@ export interface Database extends JournalTables {
     readonly startsAt: number;
     readonly endsAt: number;
   };
-  /** Background work: see `createSqlJobs`. */
-  readonly jobs: JobKey & {
-    readonly groupKey: string;
-    /** `null`: parked until it is made due. */
-    readonly dueAt: number | null;
-    readonly leaseId: Generated<string | null>;
-    readonly leaseUntil: Generated<number>;
-    /** 1 if the job was made due since it was claimed, otherwise 0. */
-    readonly isWoken: Generated<number>;
-    /** In a row. */
-    readonly failures: Generated<number>;
-    /** Why it failed last; `null` since a success. */
-    readonly lastError: Generated<string | null>;
-  };
-  /** Groups of jobs that may be blocked. */
-  readonly jobGroups: {
-    readonly key: string;
-    /** In a row. */
-    readonly failures: number;
-    /** When the last one was. */
-    readonly failedAt: number;
-    readonly blockedUntil: number;
-  };
   readonly notifiedResources: {
     readonly connectionId: string;
     readonly resource: string;
@@ -173,17 +122,6 @@ export interface Database extends JournalTables {
   /** Logins by `redirect` of removed connections and unfinished attempts, until they are revoked at the utility. */
   readonly revocations: Omit<Revocation, 'isConnected'>;
   readonly exchangeAnswers: ExchangeAnswer & { readonly codeHash: string; readonly tokenHash: string };
-  readonly encryptionKeys: Omit<EncryptionKey, 'id'> & { readonly keyId: string };
   /** `key`: name of the limit and a hash of what it limits. */
   readonly limits: LimitCount & { readonly key: string };
-  readonly webhookEndpoints: Omit<WebhookEndpoint, 'events'> & {
-    /** JSON array of strings. */
-    readonly events: string | null;
-  };
-  readonly webhookDeliveries: Omit<WebhookDelivery, 'type' | 'attempts'> & {
-    readonly endpointId: string;
-    readonly attempts: Generated<number>;
-    /** 0 or 1. */
-    readonly isManual: Generated<number>;
-  };
 }

@@ -1,6 +1,6 @@
-import type { Logo, LogoName } from '../store/logos.ts';
 import { toBytes } from '../../core/database/queries.ts';
-import type { Db } from './heart-tables.ts';
+import type { Db } from '../../core/database/tables.ts';
+import type { Logo, LogoName } from '../store/logos.ts';
 
 export function createSqlLogos(db: Db) {
   return {

@@ -1,19 +1,24 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { OUTAGE_SECONDS } from '../store/outage.ts';
-import type { Purge } from '../store/purge.ts';
 import { inBatches } from '../../core/database/queries.ts';
 import { type Schedule, yieldTo } from '../../core/database/schedule.ts';
-import type { Db, Trx } from './heart-tables.ts';
+import type { Db, Trx } from '../../core/database/tables.ts';
+import { OUTAGE_SECONDS } from '../store/outage.ts';
+import type { Purge } from '../store/purge.ts';
 import { cancelAttempts } from './users/cancel-attempts.ts';
 import { expireUsers } from './users/expire-users.ts';
 import { detachUser } from './users/remove-user.ts';
 import { lockClient } from './users/users.ts';
 
 /** Deletes expired rows, and the data of users who were removed or whose consent has ended. */
-export async function purge(db: Db, when: Purge, schedule: Schedule): Promise<number> {
+export async function purge(
+  db: Db,
+  when: Purge,
+  schedule: Schedule,
+  expiredOfFeatures: readonly ExpiredRows[],
+): Promise<number> {
   // First, so that nothing below can keep them from what people were promised.
   const ended = await expireUsers(db, when, schedule);
-  const expired = await deleteExpired(db, when);
+  const expired = await deleteExpired(db, when, [...expiredRows, ...expiredOfFeatures]);
   const cancelled = await cancelAttempts(
     db,
     (eb) => eb('sessions.expiresAt', '<', when.abandonedBefore),
@@ -23,34 +28,38 @@ export async function purge(db: Db, when: Purge, schedule: Schedule): Promise<nu
   return expired + cancelled + sessions + ended;
 }
 
-const deleteExpired = async (
-  db: Db,
-  { now, abandonedBefore, eventsBefore, limit }: Purge,
-): Promise<number> => {
-  const expired = [
-    { table: 'exchangeAnswers', key: 'keyHash', condition: sql`expires_at <= ${now}` },
-    // Outages that sandbox clients have simulated: these groups have no jobs.
-    {
-      table: 'jobGroups',
-      key: 'key',
-      condition: sql`key like 'sandbox/%/%' and failed_at <= ${now - OUTAGE_SECONDS}`,
-    },
-    { table: 'limits', key: 'key', condition: sql`resets_at <= ${now}` },
-    { table: 'journal', key: 'id', condition: sql`kind <> 'audit' and at <= ${eventsBefore}` },
-    // Addresses of people who did not connect.
-    {
-      table: 'receipts',
-      key: 'publicId',
-      condition: sql`user_ref is null and created_at <= ${abandonedBefore}`,
-    },
-  ];
+/** Rows that are deleted one by one when a condition holds. */
+export interface ExpiredRows {
+  readonly table: string;
+  /** Its primary key. */
+  readonly key: string;
+  readonly condition: (when: Purge) => RawBuilder<unknown>;
+}
+
+const expiredRows: readonly ExpiredRows[] = [
+  { table: 'exchangeAnswers', key: 'keyHash', condition: ({ now }) => sql`expires_at <= ${now}` },
+  // Outages that sandbox clients have simulated: these groups have no jobs.
+  {
+    table: 'jobGroups',
+    key: 'key',
+    condition: ({ now }) => sql`key like 'sandbox/%/%' and failed_at <= ${now - OUTAGE_SECONDS}`,
+  },
+  { table: 'limits', key: 'key', condition: ({ now }) => sql`resets_at <= ${now}` },
+  {
+    table: 'journal',
+    key: 'id',
+    condition: ({ eventsBefore }) => sql`kind <> 'audit' and at <= ${eventsBefore}`,
+  },
+];
+
+const deleteExpired = async (db: Db, when: Purge, expired: readonly ExpiredRows[]): Promise<number> => {
   let count = 0;
-  for (const { table, key, condition } of expired) {
-    const [from, id] = [sql.table(table), sql.ref(key)];
+  for (const { table, key, condition: conditionAt } of expired) {
+    const [from, id, condition] = [sql.table(table), sql.ref(key), conditionAt(when)];
     // The condition is checked again, because a row may have changed since the select.
     const { numAffectedRows = 0n } = await sql`
       delete from ${from} where ${condition}
-      and ${id} in (select ${id} from ${from} where ${condition} limit ${limit})`.execute(db);
+      and ${id} in (select ${id} from ${from} where ${condition} limit ${when.limit})`.execute(db);
     count += Number(numAffectedRows);
   }
   return count;

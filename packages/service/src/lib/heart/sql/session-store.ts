@@ -1,5 +1,5 @@
+import type { Db } from '../../core/database/tables.ts';
 import type { ConsentRecord, Session } from '../store/sessions.ts';
-import type { Db } from './heart-tables.ts';
 
 export function createSqlSessions(db: Db) {
   return {

@@ -1,11 +1,11 @@
-import type { Store } from '../../app/create-sql-store.ts';
 import type { JobWork } from '../../core/jobs/worker.ts';
+import type { HeartStore } from '../heart-store.ts';
 
 const MAX_ACTIVE = 2;
 const POLL_MS = 60_000;
 
 interface AccountsContext {
-  readonly store: Store;
+  readonly store: HeartStore;
   /** UNIX seconds. */
   readonly now: () => number;
 }

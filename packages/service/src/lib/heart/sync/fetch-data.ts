@@ -7,7 +7,7 @@ import {
   lastEnd,
   type MonthText,
 } from '@utility-connect/intervals';
-import type { Store } from '../../app/create-sql-store.ts';
+import type { HeartStore } from '../heart-store.ts';
 import type { Account, AccountData } from '../store/accounts.ts';
 import { STALL_SECONDS } from '../store/syncs.ts';
 import { mergeBills } from './merge-bills.ts';
@@ -16,7 +16,7 @@ import { type Fetched, readFromUtility } from './read-from-utility.ts';
 import { readStoredMonths, replaceMonths, type StoredMonths } from './stored-months.ts';
 
 interface Target {
-  readonly accounts: Store['accounts'];
+  readonly accounts: HeartStore['accounts'];
   readonly codec: Codec;
   readonly account: Account;
   /** How far back the utility has data. */

@@ -1,8 +1,8 @@
 import { ConnectorError, NotYetError } from '@utility-connect/connector';
-import { isOutageCode } from '../utilities/temporary-errors.ts';
 import { type Backoff, backoffSeconds } from '../../core/jobs/backoff.ts';
 import { refusalOf } from '../logins/refusal.ts';
 import type { SyncErrorCode, SyncOutcome } from '../store/syncs.ts';
+import { isOutageCode } from '../utilities/temporary-errors.ts';
 import { SyncStoppedError } from './sync-errors.ts';
 
 /** Seconds between two background syncs of an account. */

@@ -1,6 +1,6 @@
 import { addMonths } from '@utility-connect/intervals';
-import { readScopes } from '../users/scopes.ts';
 import type { Account, DataConsent } from '../store/accounts.ts';
+import { readScopes } from '../users/scopes.ts';
 
 /** How far back the first sync of an account reaches at least, in months. Further if a connector declares a longer history. */
 export const HISTORY_MONTHS = 24;

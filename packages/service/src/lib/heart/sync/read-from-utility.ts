@@ -1,8 +1,8 @@
 import { ConnectorError, NotYetError, type RangeRequest, type Reads } from '@utility-connect/connector';
 import { encodeMonths, joinMonths, type MonthText } from '@utility-connect/intervals';
-import { isTemporary } from '../utilities/temporary-errors.ts';
 import { isExpired } from '../logins/use-login.ts';
 import type { Bill } from '../store/accounts.ts';
+import { isTemporary } from '../utilities/temporary-errors.ts';
 import type { SyncPlan } from './plan-sync.ts';
 import { toBill, toInterval } from './to-stored.ts';
 

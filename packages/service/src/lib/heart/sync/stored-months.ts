@@ -11,8 +11,8 @@ import {
   mergeMonths,
   startOfMonth,
 } from '@utility-connect/intervals';
-import type { Store } from '../../app/create-sql-store.ts';
 import { nextTaskIfDue } from '../../core/next-task.ts';
+import type { HeartStore } from '../heart-store.ts';
 import type { IntervalChunk } from '../store/accounts.ts';
 
 /** The stored months that a sync may change. */
@@ -25,7 +25,7 @@ export interface StoredMonths {
 
 /** Reads all months that an interval in `[from, to]` may overlap. */
 export async function readStoredMonths(
-  accounts: Store['accounts'],
+  accounts: HeartStore['accounts'],
   accountId: string,
   { from, to }: { readonly from: number; readonly to: number },
   codec: Codec,

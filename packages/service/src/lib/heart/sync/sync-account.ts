@@ -1,17 +1,17 @@
 import type { Codec } from '@utility-connect/intervals';
 import type { Environment } from '@utility-connect/protocol';
-import type { HistoryMonthsOf, MethodsFor } from '../utilities/methods-for.ts';
-import type { Store } from '../../app/create-sql-store.ts';
 import type { Vault } from '../../core/crypto/vault.ts';
 import type { Directory } from '../../directory/directory.ts';
+import type { HeartStore } from '../heart-store.ts';
 import { loginOfConnection } from '../logins/stored-login.ts';
 import { useLogin } from '../logins/use-login.ts';
 import type { Account } from '../store/accounts.ts';
+import type { HistoryMonthsOf, MethodsFor } from '../utilities/methods-for.ts';
 import { fetchData } from './fetch-data.ts';
 
 /** Parameters of a sync. */
 export interface SyncContext {
-  readonly store: Store;
+  readonly store: HeartStore;
   readonly directory: Directory;
   readonly vault: Vault;
   readonly methodsFor: MethodsFor;

@@ -1,16 +1,16 @@
 import { ConnectorError } from '@utility-connect/connector';
 import type { Environment } from '@utility-connect/protocol';
-import { reportConnectorError } from '../utilities/client-refused-error.ts';
 import { DomainError } from '../../core/domain-error.ts';
 import { holdLease } from '../../core/jobs/hold-lease.ts';
 import type { Job, JobKind, JobObstacle } from '../../core/jobs/job.ts';
 import { type Lease, newClaim } from '../../core/jobs/leases.ts';
 import { settlesWithin } from '../../core/jobs/queue.ts';
 import type { JobWork } from '../../core/jobs/worker.ts';
-import { CredentialsError } from '../logins/credentials.ts';
 import type { Outcome } from '../../core/journal/outcome.ts';
+import { CredentialsError } from '../logins/credentials.ts';
 import type { Account } from '../store/accounts.ts';
 import type { SyncOutcome } from '../store/syncs.ts';
+import { reportConnectorError } from '../utilities/client-refused-error.ts';
 import { failureOutcome, successOutcome } from './outcomes.ts';
 import { type SyncContext, syncAccount } from './sync-account.ts';
 import { loginRefused, notReadyYet, notSyncedYet, SyncStoppedError, syncFailed } from './sync-errors.ts';

@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Store } from '../../app/create-sql-store.ts';
+import { secondsOf } from '../../core/database/seconds-of.ts';
 import type { RequestRecord } from '../../core/http/app.ts';
 import type { Outcome } from '../../core/journal/outcome.ts';
-import { secondsOf } from '../../core/database/seconds-of.ts';
 import type { PoolUse } from '../postgres/postgres-pool.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;

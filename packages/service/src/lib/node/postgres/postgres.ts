@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { createSqlStore, type Store } from '../../app/create-sql-store.ts';
 import { migrate, requireMigrated } from '../../core/database/migrations/migrate.ts';
-import type { Database } from '../../heart/sql/heart-tables.ts';
+import type { Database } from '../../core/database/tables.ts';
 import { addressOf, toStartError } from './postgres-errors.ts';
 import { createPostgresPool, type PoolUse } from './postgres-pool.ts';
 

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import type { Service } from '../../app/service.ts';
+import { strictTransportHeaders } from '../../core/http/strict-transport.ts';
 import { connectPathOf } from '../../heart/connect/connect-urls.ts';
 import { UPLOAD_PATH } from '../../heart/connect/routes/file-routes.ts';
-import { strictTransportHeaders } from '../../core/http/strict-transport.ts';
-import type { Service } from '../../app/service.ts';
 import { acceptFirst } from './accept-first.ts';
 import { endUnread } from './end-unread.ts';
 import { gracefulClose } from './graceful-close.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { email } from '../../core/http/fields.ts';
+import type { Sender } from '../../core/mailer.ts';
+import { accent } from '../../features/registration/appearance-fields.ts';
 import { isOriginAllowed } from '../../heart/connect/origins.ts';
 import { redirectUriProblem } from '../../heart/connect/redirect-uris.ts';
-import { accent } from '../../features/registration/appearance-fields.ts';
-import { email } from '../../features/registration/registration-form.ts';
 import { defaultLimits } from '../../heart/limits/limits.ts';
-import type { Sender } from '../../core/mailer.ts';
 import { keyOfText } from '../key-text.ts';
 import { parseTrustedProxies } from '../trusted-proxies.ts';
 import { httpAddress, isHttpUrl, isLoopbackHost, isPostgresUrl, isSmtpUrl } from './addresses.ts';

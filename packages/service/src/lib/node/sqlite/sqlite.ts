@@ -7,8 +7,8 @@ import { Kysely } from 'kysely';
 import { createSqlStore, type Store } from '../../app/create-sql-store.ts';
 import { migrate, requireMigrated } from '../../core/database/migrations/migrate.ts';
 import { createSqliteDialect, LOCK_TIMEOUT_MS } from '../../core/database/sqlite-dialect.ts';
-import type { Database } from '../../heart/sql/heart-tables.ts';
 import { isLocked, StoreError, type StoreErrorCode } from '../../core/database/store-error.ts';
+import type { Database } from '../../core/database/tables.ts';
 
 /**
  * Opens the store in a SQLite file and migrates it. Creates the file and its folder if they are missing.

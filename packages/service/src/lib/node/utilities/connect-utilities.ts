@@ -4,11 +4,11 @@ import {
   createSandboxConnector,
   type RegisteredUtility,
 } from '@utility-connect/connectors';
-import { addedUtilities, collectHistory, collectMethods } from '../../heart/utilities/connected-utilities.ts';
-import { findMethod, type HistoryMonthsOf, type MethodsFor } from '../../heart/utilities/methods-for.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { loadDirectory } from '../../directory/load-directory.ts';
 import { stateNames } from '../../directory/states.ts';
+import { addedUtilities, collectHistory, collectMethods } from '../../heart/utilities/connected-utilities.ts';
+import { findMethod, type HistoryMonthsOf, type MethodsFor } from '../../heart/utilities/methods-for.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ConfiguredUtility } from './configured-utilities.ts';
 import { createGreenButtonThreads } from './green-button-threads.ts';

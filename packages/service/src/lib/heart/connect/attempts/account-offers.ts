@@ -1,7 +1,7 @@
 import type { AccountSummary, OfferedAccount } from '@utility-connect/protocol';
-import type { Context } from '../../context.ts';
 import { keyedHash } from '../../../core/crypto/hash.ts';
 import { DomainError } from '../../../core/domain-error.ts';
+import type { Context } from '../../context.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Session } from '../../store/sessions.ts';
 

@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts';
 import { DomainError } from '../../../core/domain-error.ts';
 import { holdLease } from '../../../core/jobs/hold-lease.ts';
 import { isLeased, type Lease, newClaim } from '../../../core/jobs/leases.ts';
+import type { Context } from '../../context.ts';
 import type { SignIn } from '../../limits/limits.ts';
 import { type Attempt, runningStatuses } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';

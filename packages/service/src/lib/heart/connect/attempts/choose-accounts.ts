@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
 import { DomainError } from '../../../core/domain-error.ts';
+import type { Context } from '../../context.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Session } from '../../store/sessions.ts';
 import { readChoice } from './account-offers.ts';

@@ -1,5 +1,5 @@
-import type { Store } from '../../../app/create-sql-store.ts';
 import { DomainError } from '../../../core/domain-error.ts';
+import type { HeartStore } from '../../heart-store.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Session } from '../../store/sessions.ts';
 
@@ -12,7 +12,7 @@ type Start = Pick<Attempt, 'id' | 'utilityId' | 'method' | 'status' | 'sealed' |
  * @throws DomainError `consent_required` if the user was removed since they agreed to the terms.
  */
 export async function createAttempt(
-  { attempts }: Pick<Store, 'attempts'>,
+  { attempts }: Pick<HeartStore, 'attempts'>,
   { publicId }: Session,
   start: Start,
 ): Promise<Attempt> {

@@ -1,7 +1,7 @@
 import type { ConnectorAccount } from '@utility-connect/connector';
-import { isTemporary } from '../../utilities/temporary-errors.ts';
 import { keyedHash, uuidOf } from '../../../core/crypto/hash.ts';
 import { grantKeyOf, sealCredentials } from '../../logins/credentials.ts';
+import { isTemporary } from '../../utilities/temporary-errors.ts';
 import { maskUsername } from '../sign-in/mask-username.ts';
 import { firstNameOf, loginNameOf } from '../sign-in/typed-fields.ts';
 import { asksForChoice } from './account-offers.ts';

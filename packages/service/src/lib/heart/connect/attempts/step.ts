@@ -1,12 +1,12 @@
 import { type ChallengingSignIn, canChallenge, type RedirectMethod } from '@utility-connect/connector';
 import type { AttemptErrorCode } from '@utility-connect/protocol';
-import { isOutageCode } from '../../utilities/temporary-errors.ts';
-import type { Context } from '../../context.ts';
 import type { Utility } from '../../../directory/directory.ts';
+import type { Context } from '../../context.ts';
 import type { SignIn } from '../../limits/limits.ts';
 import type { Attempt, OpenChallenge } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
+import { isOutageCode } from '../../utilities/temporary-errors.ts';
 import {
   type AttemptSecrets,
   openSecrets,

@@ -1,7 +1,7 @@
 import { ConnectorError, NotYetError } from '@utility-connect/connector';
 import { redactError } from '@utility-connect/connector-host';
-import { reportConnectorError } from '../../utilities/client-refused-error.ts';
 import { isDatabaseDown } from '../../../core/database/store-error.ts';
+import { reportConnectorError } from '../../utilities/client-refused-error.ts';
 import { limitedNameOf } from '../sign-in/typed-fields.ts';
 import { attemptErrors } from './attempt-errors.ts';
 import { finishRedirect } from './finish-redirect.ts';

@@ -1,14 +1,14 @@
 import { ConnectorError, FileError, type FileMethod } from '@utility-connect/connector';
 import { MAX_FILE_BYTES } from '@utility-connect/protocol';
-import { reportConnectorError } from '../../utilities/client-refused-error.ts';
-import { findMethod } from '../../utilities/methods-for.ts';
-import type { Context } from '../../context.ts';
-import type { Utility } from '../../../directory/directory.ts';
 import { DomainError } from '../../../core/domain-error.ts';
+import type { Utility } from '../../../directory/directory.ts';
+import type { Context } from '../../context.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import type { StoredFile } from '../../store/files.ts';
 import type { Session } from '../../store/sessions.ts';
+import { reportConnectorError } from '../../utilities/client-refused-error.ts';
+import { findMethod } from '../../utilities/methods-for.ts';
 import { asksForChoice } from '../attempts/account-offers.ts';
 import { createAttempt } from '../attempts/create-attempt.ts';
 import { fileError, notRead } from './file-error.ts';

@@ -15,10 +15,10 @@ import {
   type MonthText,
 } from '@utility-connect/intervals';
 import { nextTaskIfDue } from '../../../core/next-task.ts';
-import { readScopes } from '../../users/scopes.ts';
 import type { Bill, DataConsent } from '../../store/accounts.ts';
 import type { FileChunk } from '../../store/files.ts';
 import { toBill, toInterval } from '../../sync/to-stored.ts';
+import { readScopes } from '../../users/scopes.ts';
 
 /** The stored form of a file beside its intervals, as JSON. */
 export interface StagedContent {

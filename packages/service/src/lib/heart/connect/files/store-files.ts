@@ -13,9 +13,9 @@ import {
   startOfMonth,
 } from '@utility-connect/intervals';
 import type { Times } from '@utility-connect/protocol';
-import type { Context } from '../../context.ts';
 import { DomainError } from '../../../core/domain-error.ts';
 import { nextTaskIfDue } from '../../../core/next-task.ts';
+import type { Context } from '../../context.ts';
 import type { IntervalChunk, KnownAccount } from '../../store/accounts.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { CompletedAccount } from '../../store/files.ts';

@@ -1,11 +1,11 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { getCookie, setCookie } from 'hono/cookie';
-import type { Context } from '../../context.ts';
 import { boundTo } from '../../../core/crypto/bound-to.ts';
 import { equalHashes, hashSecret } from '../../../core/crypto/hash.ts';
 import { randomToken } from '../../../core/crypto/random.ts';
 import { openOrNull } from '../../../core/crypto/vault.ts';
 import type { AppContext } from '../../../core/http/app.ts';
+import type { Context } from '../../context.ts';
 import type { Attempt } from '../../store/attempts.ts';
 
 const SECONDS = 600;

@@ -1,13 +1,13 @@
 import type { Hono, MiddlewareHandler } from 'hono';
-import type { Context } from '../../context.ts';
 import { hashSecret } from '../../../core/crypto/hash.ts';
-import type { Utility } from '../../../directory/directory.ts';
+import { isDatabaseDown } from '../../../core/database/store-error.ts';
 import type { AppContext, AppEnv } from '../../../core/http/app.ts';
 import { isolate } from '../../../core/pages/isolate.ts';
+import type { Utility } from '../../../directory/directory.ts';
+import type { Context } from '../../context.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
-import { isDatabaseDown } from '../../../core/database/store-error.ts';
 import type { AttemptRunner } from '../attempts/attempt-runner.ts';
 import { openSecrets, type RedirectSecrets } from '../attempts/attempt-secrets.ts';
 import { connectPathOf, goUrlOf } from '../connect-urls.ts';

@@ -1,14 +1,14 @@
 import { ConnectorError, type RedirectMethod } from '@utility-connect/connector';
 import { redactError } from '@utility-connect/connector-host';
 import type { AttemptErrorCode } from '@utility-connect/protocol';
-import { reportConnectorError } from '../../utilities/client-refused-error.ts';
-import type { Context } from '../../context.ts';
 import { hashSecret } from '../../../core/crypto/hash.ts';
 import { randomToken } from '../../../core/crypto/random.ts';
 import type { Utility } from '../../../directory/directory.ts';
+import type { Context } from '../../context.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
+import { reportConnectorError } from '../../utilities/client-refused-error.ts';
 import { attemptErrors } from '../attempts/attempt-errors.ts';
 import { sealSecrets } from '../attempts/attempt-secrets.ts';
 import { createAttempt } from '../attempts/create-attempt.ts';

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import type { Context } from '../../context.ts';
 import { waitUncounted } from '../../../core/http/admission.ts';
-import { bearerToken } from '../../api/authenticate.ts';
 import { notFound } from '../../../core/http/errors.ts';
 import { accountIds, opaque, text } from '../../../core/http/fields.ts';
 import { readBody } from '../../../core/http/parameters.ts';
+import { bearerToken } from '../../api/authenticate.ts';
+import type { Context } from '../../context.ts';
 import type { AttemptRunner } from '../attempts/attempt-runner.ts';
 import { chooseAccounts } from '../attempts/choose-accounts.ts';
 import { manageUrlOf } from '../connect-urls.ts';

@@ -1,10 +1,10 @@
 import { parseConnectToken } from '@utility-connect/protocol';
 import type { MiddlewareHandler } from 'hono';
-import type { Context } from '../../context.ts';
 import { equalHashes, hashSecret } from '../../../core/crypto/hash.ts';
 import type { AppEnv } from '../../../core/http/app.ts';
-import { bearerToken } from '../../api/authenticate.ts';
 import { type ErrorCode, ServiceError } from '../../../core/http/errors.ts';
+import { bearerToken } from '../../api/authenticate.ts';
+import type { Context } from '../../context.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
 import { matchesOrigin } from '../origins.ts';
@@ -45,6 +45,7 @@ export function authenticateSession(
       throw new ServiceError(403, 'origin_not_allowed', message);
     }
     c.set('client', client);
+    c.set('clientId', client.id);
     c.set('session', session);
     c.set('parentOrigin', parentOrigin);
     await next();

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { z } from 'zod';
-import type { Context } from '../../context.ts';
-import type { Utility } from '../../../directory/directory.ts';
 import { limit, opaque } from '../../../core/http/fields.ts';
 import { readQuery } from '../../../core/http/parameters.ts';
+import type { Utility } from '../../../directory/directory.ts';
+import type { Context } from '../../context.ts';
 import type { AttemptRunner } from '../attempts/attempt-runner.ts';
 import { attemptRoutes } from './attempt-routes.ts';
 import { authenticateSession, type ConnectEnv, requireOpening } from './authenticate-session.ts';

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import type { Context } from '../../context.ts';
 import { waitUncounted } from '../../../core/http/admission.ts';
 import { invalidRequest, notFound } from '../../../core/http/errors.ts';
 import { accountIds, opaque } from '../../../core/http/fields.ts';
 import { readBody } from '../../../core/http/parameters.ts';
+import type { Context } from '../../context.ts';
 import { createFileAttempts } from '../files/file-attempts.ts';
 import type { ConnectEnv } from './authenticate-session.ts';
 import { requireConsent } from './consent.ts';

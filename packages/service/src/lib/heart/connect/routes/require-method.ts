@@ -1,10 +1,10 @@
 import type { MethodKind } from '@utility-connect/protocol';
-import { findMethod, type MethodOf } from '../../utilities/methods-for.ts';
-import type { Context } from '../../context.ts';
-import type { Utility } from '../../../directory/directory.ts';
 import { invalidRequest } from '../../../core/http/errors.ts';
+import type { Utility } from '../../../directory/directory.ts';
+import type { Context } from '../../context.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
+import { findMethod, type MethodOf } from '../../utilities/methods-for.ts';
 import { requireUtility } from '../require-utility.ts';
 
 interface ChosenMethod<Kind extends MethodKind> {

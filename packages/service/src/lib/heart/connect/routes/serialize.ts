@@ -1,12 +1,12 @@
 import type { Method } from '@utility-connect/connector';
 import type * as wire from '@utility-connect/protocol';
-import type { Context } from '../../context.ts';
 import type { Utility } from '../../../directory/directory.ts';
-import { readScopes } from '../../users/scopes.ts';
+import type { Context } from '../../context.ts';
 import type { Account } from '../../store/accounts.ts';
 import type { OpenChallenge } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
+import { readScopes } from '../../users/scopes.ts';
 import { maskAccountNumber } from '../sign-in/mask-account-number.ts';
 
 // Converts to the wire types of the private API. Of what a user typed, only a hint of the username is among them.

@@ -1,6 +1,6 @@
+import type { Trx } from '../../../core/database/tables.ts';
 import type { Account, NewAccount } from '../../store/accounts.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
-import type { Trx } from '../heart-tables.ts';
 import { accountsOfUser } from './account-store.ts';
 import { deleteEmptyConnections } from './delete-empty-connections.ts';
 import { detachAccounts } from './erase-accounts.ts';

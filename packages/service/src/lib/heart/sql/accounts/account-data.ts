@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { AccountData, IntervalChunk } from '../../store/accounts.ts';
 import { changesRow, compileOnce, inBatches, lastOf, toBytes } from '../../../core/database/queries.ts';
+import type { Db, Trx } from '../../../core/database/tables.ts';
+import type { AccountData, IntervalChunk } from '../../store/accounts.ts';
 import { writeDataEvents } from '../events/data-events.ts';
 import { postponeStall } from '../events/stalls.ts';
-import type { Db, Trx } from '../heart-tables.ts';
 
 /**
  * Writes the data of an account. Chunks of the same month and bills of the same id are replaced.

@@ -1,3 +1,5 @@
+import { changesRow } from '../../../core/database/queries.ts';
+import type { Db } from '../../../core/database/tables.ts';
 import type { Job } from '../../../core/jobs/job.ts';
 import { orderAccounts } from '../../store/account-order.ts';
 import type {
@@ -9,9 +11,7 @@ import type {
   KnownAccount,
   StoredChoice,
 } from '../../store/accounts.ts';
-import { changesRow } from '../../../core/database/queries.ts';
 import { findUserRef, selectUserOfAccount } from '../find-user.ts';
-import type { Db } from '../heart-tables.ts';
 import { createReadChunks, writeData } from './account-data.ts';
 import { eraseDetached } from './erase-accounts.ts';
 

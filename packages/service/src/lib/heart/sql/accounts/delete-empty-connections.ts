@@ -1,7 +1,7 @@
-import { writeConnectionEvents } from '../events/connection-events.ts';
+import type { Trx } from '../../../core/database/tables.ts';
 import { removeJobs } from '../../../core/jobs/change-jobs.ts';
-import type { Trx } from '../heart-tables.ts';
-import { queueRevocations } from '../upkeep/revocations.ts';
+import { writeConnectionEvents } from '../events/connection-events.ts';
+import { queueRevocations } from '../revocations/revocation-store.ts';
 
 interface Emptied {
   readonly clientId: string;

@@ -1,8 +1,8 @@
-import type { Job } from '../../../core/jobs/job.ts';
 import { inBatches } from '../../../core/database/queries.ts';
 import { type Schedule, yieldTo } from '../../../core/database/schedule.ts';
+import type { Db, Trx } from '../../../core/database/tables.ts';
 import { addJobs, endJob, removeJobs } from '../../../core/jobs/change-jobs.ts';
-import type { Db, Trx } from '../heart-tables.ts';
+import type { Job } from '../../../core/jobs/job.ts';
 
 /** One account each, which takes milliseconds: nothing else runs meanwhile on SQLite. A client waits for the response to its removal. */
 const MAX_ERASED = 100;

@@ -1,5 +1,9 @@
 import type { AttemptErrorCode, AttemptStatus } from '@utility-connect/protocol';
 import type { Selectable } from 'kysely';
+import { changesRow, toBytes } from '../../../core/database/queries.ts';
+import type { Schedule } from '../../../core/database/schedule.ts';
+import type { Database, Db, Trx } from '../../../core/database/tables.ts';
+import { freeAt, noLease } from '../../../core/jobs/lease-columns.ts';
 import type { Lease, LeaseClaim } from '../../../core/jobs/leases.ts';
 import { record } from '../../../core/journal/record.ts';
 import {
@@ -11,10 +15,6 @@ import {
   type OpenChallenge,
   runningStatuses,
 } from '../../store/attempts.ts';
-import { changesRow, toBytes } from '../../../core/database/queries.ts';
-import type { Schedule } from '../../../core/database/schedule.ts';
-import { freeAt, noLease } from '../../../core/jobs/lease-columns.ts';
-import type { Database, Db, Trx } from '../heart-tables.ts';
 import { cancelAttempts, deleteFiles } from '../users/cancel-attempts.ts';
 import { completeAttempt } from './complete-attempt.ts';
 import { lockConsent } from './lock-consent.ts';

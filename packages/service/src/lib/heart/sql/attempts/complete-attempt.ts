@@ -1,3 +1,6 @@
+import type { Schedule } from '../../../core/database/schedule.ts';
+import type { Db, Trx } from '../../../core/database/tables.ts';
+import { noLease } from '../../../core/jobs/lease-columns.ts';
 import type { AttemptCompletion, CompletedAttempt } from '../../store/attempts.ts';
 import { applyChoice } from '../accounts/account-choice.ts';
 import { eraseAccounts, findDetached } from '../accounts/erase-accounts.ts';
@@ -8,13 +11,10 @@ import {
   writeAccounts,
   writeRestored,
 } from '../connections/write-accounts.ts';
-import type { Schedule } from '../../../core/database/schedule.ts';
 import { findUserRef } from '../find-user.ts';
-import { noLease } from '../../../core/jobs/lease-columns.ts';
-import type { Db, Trx } from '../heart-tables.ts';
+import { deleteRevocations } from '../revocations/revocation-store.ts';
+import { addCheck } from '../syncs/checks.ts';
 import { addUtility, resetSyncs } from '../syncs/sync-store.ts';
-import { addCheck } from '../upkeep/checks.ts';
-import { deleteRevocations } from '../upkeep/revocations.ts';
 import { applyConsent } from '../users/consents.ts';
 import { moveLogin, renameUser } from '../users/move-login.ts';
 import { addUser, lockClient, lockCodes } from '../users/users.ts';

@@ -1,5 +1,5 @@
+import type { Trx } from '../../../core/database/tables.ts';
 import { hasConnectedUser } from '../find-user.ts';
-import type { Trx } from '../heart-tables.ts';
 import { lockClient } from '../users/users.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { AttemptStatus } from '@utility-connect/protocol';
+import { changesRow } from '../../../core/database/queries.ts';
+import type { Trx } from '../../../core/database/tables.ts';
 import { record } from '../../../core/journal/record.ts';
 import type { AttemptCompletion } from '../../store/attempts.ts';
-import { changesRow } from '../../../core/database/queries.ts';
-import type { Trx } from '../heart-tables.ts';
 
 /** Changes an attempt from `expected` to `succeeded`, and erases its secrets. @returns whether it was `expected`. */
 export async function succeedAttempt(

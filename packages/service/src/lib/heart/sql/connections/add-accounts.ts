@@ -1,6 +1,6 @@
+import type { Trx } from '../../../core/database/tables.ts';
 import type { Account, NewAccount } from '../../store/accounts.ts';
 import { hasChosen, onlyKnown } from '../accounts/account-choice.ts';
-import type { Trx } from '../heart-tables.ts';
 import { addUtility } from '../syncs/sync-store.ts';
 import { lockClient } from '../users/users.ts';
 import { takeOverAccounts, writeAccounts } from './write-accounts.ts';

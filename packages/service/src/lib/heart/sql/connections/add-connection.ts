@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
+import type { Database, Trx } from '../../../core/database/tables.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
-import type { Database, Trx } from '../heart-tables.ts';
 
 /** Adds a connection with its webhook event. */
 export async function addConnection(

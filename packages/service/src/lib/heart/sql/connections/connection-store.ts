@@ -1,5 +1,12 @@
+import { lockConnections } from '../../../core/database/lock-row.ts';
+import { changesRow, toBytes } from '../../../core/database/queries.ts';
+import type { Schedule } from '../../../core/database/schedule.ts';
+import type { Db } from '../../../core/database/tables.ts';
+import { makeJobsDue } from '../../../core/jobs/change-jobs.ts';
 import type { Job } from '../../../core/jobs/job.ts';
+import { freeAt, noLease } from '../../../core/jobs/lease-columns.ts';
 import type { Lease, LeaseClaim } from '../../../core/jobs/leases.ts';
+import { replaceSealed } from '../../../core/keys/sealed.ts';
 import type { Refusal } from '../../logins/refusal.ts';
 import type { NewAccount } from '../../store/accounts.ts';
 import {
@@ -9,16 +16,10 @@ import {
   type SealedLogin,
 } from '../../store/connections.ts';
 import { accountIdsOf } from '../accounts/account-ids.ts';
-import { lockConnections } from '../../../core/database/lock-row.ts';
-import { changesRow, toBytes } from '../../../core/database/queries.ts';
-import type { Schedule } from '../../../core/database/schedule.ts';
-import { makeJobsDue } from '../../../core/jobs/change-jobs.ts';
-import { freeAt, noLease } from '../../../core/jobs/lease-columns.ts';
-import type { Db } from '../heart-tables.ts';
-import { replaceSealed } from '../../../core/keys/sealed.ts';
+import { sealedConnections, sealedRevocations } from '../sealed-tables.ts';
+import { findChecked, finishCheck } from '../syncs/checks.ts';
 import type { Finished } from '../syncs/finish-sync.ts';
-import { findChecked, finishCheck } from '../upkeep/checks.ts';
-import { refuseLogin } from '../upkeep/refuse-login.ts';
+import { refuseLogin } from '../syncs/refuse-login.ts';
 import { removeConnection } from '../users/remove-user.ts';
 import { addAccounts } from './add-accounts.ts';
 import { listStatus } from './list-status.ts';
@@ -92,8 +93,8 @@ export function createSqlConnections(db: Db, schedule: Schedule) {
      * @returns whether the connection has it.
      */
     async replaceSealed(connectionId: string, previous: Uint8Array, sealed: Uint8Array) {
-      if (await replaceSealed(db, 'connection', connectionId, previous, sealed)) return true;
-      await replaceSealed(db, 'revocation', connectionId, previous, sealed);
+      if (await replaceSealed(db, sealedConnections, connectionId, previous, sealed)) return true;
+      await replaceSealed(db, sealedRevocations, connectionId, previous, sealed);
       return false;
     },
     /** Marks a login as refused if it still is `sealed`: see `refuseLogin`. */

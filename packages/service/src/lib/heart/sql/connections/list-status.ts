@@ -1,6 +1,6 @@
+import type { Db } from '../../../core/database/tables.ts';
 import { compareText } from '../../store/account-order.ts';
 import type { ConnectedAccount, ConnectionStatus, ConnectionWork } from '../../store/connections.ts';
-import type { Db } from '../heart-tables.ts';
 
 /** The connections of a user, oldest first. */
 export async function listStatus(db: Db, clientId: string, userRef: string): Promise<ConnectionStatus[]> {

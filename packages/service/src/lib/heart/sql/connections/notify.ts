@@ -1,9 +1,9 @@
-import { MAX_NOTIFIED, NOTIFIED_SECONDS, type Notification } from '../../store/connections.ts';
-import { accountIdsOf } from '../accounts/account-ids.ts';
 import { lockConnections } from '../../../core/database/lock-row.ts';
 import { inBatches } from '../../../core/database/queries.ts';
+import type { Db, Trx } from '../../../core/database/tables.ts';
 import { wakeJobs } from '../../../core/jobs/change-jobs.ts';
-import type { Db, Trx } from '../heart-tables.ts';
+import { MAX_NOTIFIED, NOTIFIED_SECONDS, type Notification } from '../../store/connections.ts';
+import { accountIdsOf } from '../accounts/account-ids.ts';
 
 /**
  * Stores what a notification has named, and makes the accounts of these connections due; their checks too, if the accounts are not

@@ -1,13 +1,13 @@
+import { lockConnections } from '../../../core/database/lock-row.ts';
+import { inBatches, lastOf } from '../../../core/database/queries.ts';
+import type { Trx } from '../../../core/database/tables.ts';
+import { resetJobs } from '../../../core/jobs/change-jobs.ts';
 import { orderAccounts } from '../../store/account-order.ts';
 import type { Account, NewAccount } from '../../store/accounts.ts';
 import type { AttemptCompletion } from '../../store/attempts.ts';
 import { accountsOfUser, toAccount } from '../accounts/account-store.ts';
 import { deleteEmptyConnections } from '../accounts/delete-empty-connections.ts';
-import { lockConnections } from '../../../core/database/lock-row.ts';
-import { inBatches, lastOf } from '../../../core/database/queries.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
-import { resetJobs } from '../../../core/jobs/change-jobs.ts';
-import type { Trx } from '../heart-tables.ts';
 import { addStallReports, addSyncs } from '../syncs/sync-store.ts';
 
 /** The accounts that a login has found at its utility. */

@@ -1,8 +1,8 @@
 import type { Scope } from '@utility-connect/protocol';
+import type { Trx } from '../../../core/database/tables.ts';
 import type { NewEvent } from '../../../core/journal/entry-types.ts';
 import { record } from '../../../core/journal/record.ts';
 import { readScopes } from '../../users/scopes.ts';
-import type { Trx } from '../heart-tables.ts';
 
 /** An event about a connection, without what it has from the connection. */
 type ConnectionEvent = NewEvent extends infer Event

@@ -1,6 +1,6 @@
+import type { Trx } from '../../../core/database/tables.ts';
 import type { AccountData } from '../../store/accounts.ts';
 import { selectUserOfAccount } from '../find-user.ts';
-import type { Trx } from '../heart-tables.ts';
 import { writeConnectionEvents } from './connection-events.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { Job } from '../../../core/jobs/job.ts';
-import { STALL_SECONDS } from '../../store/syncs.ts';
 import { changesRow } from '../../../core/database/queries.ts';
+import type { Trx } from '../../../core/database/tables.ts';
 import { endJob } from '../../../core/jobs/change-jobs.ts';
+import type { Job } from '../../../core/jobs/job.ts';
 import { noLease } from '../../../core/jobs/lease-columns.ts';
-import type { Trx } from '../heart-tables.ts';
+import { STALL_SECONDS } from '../../store/syncs.ts';
 import { writeConnectionEvents } from './connection-events.ts';
 
 /** Sets when the data of an account is late if it is not read again. Does nothing for an account of a file. */

@@ -1,3 +1,5 @@
+import { lockRow } from '../../../core/database/lock-row.ts';
+import type { Db, Trx } from '../../../core/database/tables.ts';
 import { nextTaskIfDue } from '../../../core/next-task.ts';
 import type { CompletedAccount, FileCompletion } from '../../store/files.ts';
 import { deleteAccounts, markChosen } from '../accounts/account-choice.ts';
@@ -5,10 +7,8 @@ import { writeData } from '../accounts/account-data.ts';
 import { accountsOfUser } from '../accounts/account-store.ts';
 import { recordSuccess, succeedAttempt } from '../attempts/succeed-attempt.ts';
 import { addConnection } from '../connections/add-connection.ts';
-import { lockRow } from '../../../core/database/lock-row.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
 import { findUserRef } from '../find-user.ts';
-import type { Db, Trx } from '../heart-tables.ts';
 import { applyConsent } from '../users/consents.ts';
 import { addUser, lockClient } from '../users/users.ts';
 

@@ -1,8 +1,8 @@
+import { changesRow, inBatches, toBytes } from '../../../core/database/queries.ts';
+import type { Db } from '../../../core/database/tables.ts';
 import { nextTaskIfDue } from '../../../core/next-task.ts';
 import type { IntervalChunk } from '../../store/accounts.ts';
 import type { FileCompletion, NewFile, StoredFile } from '../../store/files.ts';
-import { changesRow, inBatches, toBytes } from '../../../core/database/queries.ts';
-import type { Db } from '../heart-tables.ts';
 import { completeFiles } from './complete-files.ts';
 
 /** Uploaded files of attempts that are `collecting_files`. They are deleted when the attempt ends. */

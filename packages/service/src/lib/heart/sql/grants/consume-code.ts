@@ -1,11 +1,11 @@
-import type { NewEntry } from '../../../core/journal/entry-types.ts';
-import { record } from '../../../core/journal/record.ts';
-import type { CodeExchange, ExchangeOutcome } from '../../store/grants.ts';
 import { createBatcher } from '../../../core/database/create-batcher.ts';
 import { isPostgres } from '../../../core/database/dialect.ts';
 import { toBytes } from '../../../core/database/queries.ts';
 import type { Schedule } from '../../../core/database/schedule.ts';
-import type { Db, Trx } from '../heart-tables.ts';
+import type { Db, Trx } from '../../../core/database/tables.ts';
+import type { NewEntry } from '../../../core/journal/entry-types.ts';
+import { record } from '../../../core/journal/record.ts';
+import type { CodeExchange, ExchangeOutcome } from '../../store/grants.ts';
 
 /** Exchanges that share one commit on SQLite. */
 const MAX_BATCH = 64;

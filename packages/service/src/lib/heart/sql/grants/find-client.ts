@@ -1,11 +1,11 @@
 import { type AliasedRawBuilder, sql } from 'kysely';
-import type { KnownClient } from '../../store/clients.ts';
-import type { ClientRequest } from '../../store/grants.ts';
 import { createBatcher } from '../../../core/database/create-batcher.ts';
 import { isPostgres } from '../../../core/database/dialect.ts';
 import { compileOnce } from '../../../core/database/queries.ts';
 import type { Schedule } from '../../../core/database/schedule.ts';
-import type { Database, Db } from '../heart-tables.ts';
+import type { Database, Db } from '../../../core/database/tables.ts';
+import type { KnownClient } from '../../store/clients.ts';
+import type { ClientRequest } from '../../store/grants.ts';
 
 /** Requests in a batch. */
 const MAX_BATCH = 100;

@@ -1,12 +1,12 @@
 import { type AliasedRawBuilder, sql } from 'kysely';
-import { orderAccounts } from '../../store/account-order.ts';
-import type { DataAccess, DataRequest } from '../../store/grants.ts';
-import { type AccountRow, accountColumns, toAccount } from '../accounts/account-store.ts';
 import { createBatcher } from '../../../core/database/create-batcher.ts';
 import { isPostgres } from '../../../core/database/dialect.ts';
 import { compileOnce } from '../../../core/database/queries.ts';
 import type { Schedule } from '../../../core/database/schedule.ts';
-import type { Db } from '../heart-tables.ts';
+import type { Db } from '../../../core/database/tables.ts';
+import { orderAccounts } from '../../store/account-order.ts';
+import type { DataAccess, DataRequest } from '../../store/grants.ts';
+import { type AccountRow, accountColumns, toAccount } from '../accounts/account-store.ts';
 import { clientColumns, toKnownClient } from './find-client.ts';
 
 /** Requests in a batch. */

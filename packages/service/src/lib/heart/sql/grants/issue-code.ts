@@ -1,6 +1,6 @@
+import type { Db, Trx } from '../../../core/database/tables.ts';
 import { record } from '../../../core/journal/record.ts';
 import type { AuthorizationCode, CodeIssue } from '../../store/grants.ts';
-import type { Db, Trx } from '../heart-tables.ts';
 import { lockClient } from '../users/users.ts';
 
 /**

@@ -1,11 +1,11 @@
+import { lockConnections } from '../../../core/database/lock-row.ts';
+import type { Trx } from '../../../core/database/tables.ts';
+import { endJob } from '../../../core/jobs/change-jobs.ts';
 import type { Job } from '../../../core/jobs/job.ts';
 import type { SyncOutcome } from '../../store/syncs.ts';
 import { accountIdsOf } from '../accounts/account-ids.ts';
-import { lockConnections } from '../../../core/database/lock-row.ts';
-import { endJob } from '../../../core/jobs/change-jobs.ts';
-import type { Trx } from '../heart-tables.ts';
-import { refuseLogin } from '../upkeep/refuse-login.ts';
 import { lockUtility, recordAnswer, recordOutage } from '../utilities/utility-health.ts';
+import { refuseLogin } from './refuse-login.ts';
 
 export interface Finished {
   readonly outcome: SyncOutcome;

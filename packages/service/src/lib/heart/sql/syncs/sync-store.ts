@@ -1,5 +1,7 @@
 import type { Environment } from '@utility-connect/protocol';
 import { sql } from 'kysely';
+import type { Db, Trx } from '../../../core/database/tables.ts';
+import { addGroup, addJobs, endJob, resetJobs } from '../../../core/jobs/change-jobs.ts';
 import type { Job } from '../../../core/jobs/job.ts';
 import type { Account } from '../../store/accounts.ts';
 import type { AttemptCompletion } from '../../store/attempts.ts';
@@ -7,8 +9,6 @@ import { STALL_SECONDS, type SyncOutcome } from '../../store/syncs.ts';
 import { accountIdsOf } from '../accounts/account-ids.ts';
 import { selectAccounts, toAccount } from '../accounts/account-store.ts';
 import { reportStalled } from '../events/stalls.ts';
-import { addGroup, addJobs, endJob, resetJobs } from '../../../core/jobs/change-jobs.ts';
-import type { Db, Trx } from '../heart-tables.ts';
 import { utilityGroup } from '../utilities/utility-group.ts';
 import { finishSync } from './finish-sync.ts';
 

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Database, Db } from '../heart-tables.ts';
+import type { Database, Db } from '../../../core/database/tables.ts';
 
 /**
  * Cancels the unfinished attempts of sessions and deletes their secrets and files.

@@ -1,7 +1,8 @@
 import { addMonths } from '@utility-connect/intervals';
-import { readScopes } from '../../users/scopes.ts';
 import { lockConnections } from '../../../core/database/lock-row.ts';
-import type { Trx, UserKey } from '../heart-tables.ts';
+import type { Trx } from '../../../core/database/tables.ts';
+import { readScopes } from '../../users/scopes.ts';
+import type { UserKey } from '../heart-tables.ts';
 import { connectionIds } from './remove-user.ts';
 
 // The newest consent counts. It applies once a connection was completed with it.

@@ -1,5 +1,6 @@
+import type { Trx } from '../../../core/database/tables.ts';
 import type { Removed } from '../../../core/journal/entry-types.ts';
-import type { Trx, UserKey } from '../heart-tables.ts';
+import type { UserKey } from '../heart-tables.ts';
 
 /** Describes connections of a user that are removed. Call it before they get another owner. */
 export async function describeRemoved(

@@ -1,12 +1,12 @@
+import { inBatches } from '../../../core/database/queries.ts';
+import type { Trx } from '../../../core/database/tables.ts';
+import { removeJobs } from '../../../core/jobs/change-jobs.ts';
 import type { NewEntry } from '../../../core/journal/entry-types.ts';
 import type { RemovedBy } from '../../../core/journal/event-types.ts';
 import { record } from '../../../core/journal/record.ts';
 import type { ConnectionRemoval } from '../../store/connections.ts';
 import { detachAccounts } from '../accounts/erase-accounts.ts';
-import { inBatches } from '../../../core/database/queries.ts';
-import { removeJobs } from '../../../core/jobs/change-jobs.ts';
-import type { Trx } from '../heart-tables.ts';
-import { queueRevocations } from '../upkeep/revocations.ts';
+import { queueRevocations } from '../revocations/revocation-store.ts';
 import { describeRemoved } from './describe-removed.ts';
 
 export interface UserRemoval extends Omit<ConnectionRemoval, 'connectionId' | 'by'> {

@@ -1,6 +1,6 @@
-import type { Purge } from '../../store/purge.ts';
 import { type Schedule, yieldTo } from '../../../core/database/schedule.ts';
-import type { Db } from '../heart-tables.ts';
+import type { Db } from '../../../core/database/tables.ts';
+import type { Purge } from '../../store/purge.ts';
 import { detachUser } from './remove-user.ts';
 import { lockClient } from './users.ts';
 

@@ -1,11 +1,12 @@
+import { lockConnections } from '../../../core/database/lock-row.ts';
+import type { Trx } from '../../../core/database/tables.ts';
 import { record } from '../../../core/journal/record.ts';
 import type { AttemptCompletion } from '../../store/attempts.ts';
 import { hasChosen, type Owner } from '../accounts/account-choice.ts';
 import { accountsOfUser } from '../accounts/account-store.ts';
 import { detachAccounts } from '../accounts/erase-accounts.ts';
-import { lockConnections } from '../../../core/database/lock-row.ts';
 import { connectionEvents, writeConnectionEvents } from '../events/connection-events.ts';
-import type { Trx, UserKey } from '../heart-tables.ts';
+import type { UserKey } from '../heart-tables.ts';
 import { readHistoryAgain } from './consents.ts';
 import { describeRemoved } from './describe-removed.ts';
 import { cancelSignIns, connectionIds, deleteUser } from './remove-user.ts';

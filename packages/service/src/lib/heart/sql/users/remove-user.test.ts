@@ -10,10 +10,10 @@ import {
   removeUser,
 } from '../../../../../test/store/contract/fixtures.ts';
 import { createSqlStore, type Store } from '../../../app/create-sql-store.ts';
-import { newClaim } from '../../../core/jobs/leases.ts';
 import { migrate } from '../../../core/database/migrations/migrate.ts';
 import { createSqliteDialect } from '../../../core/database/sqlite-dialect.ts';
-import type { Database } from '../heart-tables.ts';
+import type { Database } from '../../../core/database/tables.ts';
+import { newClaim } from '../../../core/jobs/leases.ts';
 
 const ACCOUNTS = 30;
 const MONTHS = 25;

@@ -1,9 +1,10 @@
-import type { ConnectionRemoval } from '../../store/connections.ts';
-import { isDatabaseDown } from '../../../core/database/store-error.ts';
-import { eraseAccounts } from '../accounts/erase-accounts.ts';
 import type { Schedule } from '../../../core/database/schedule.ts';
+import { isDatabaseDown } from '../../../core/database/store-error.ts';
+import type { Db, Trx } from '../../../core/database/tables.ts';
 import { truncateLog } from '../../../core/database/truncate-log.ts';
-import type { Db, Trx, UserKey } from '../heart-tables.ts';
+import type { ConnectionRemoval } from '../../store/connections.ts';
+import { eraseAccounts } from '../accounts/erase-accounts.ts';
+import type { UserKey } from '../heart-tables.ts';
 import { cancelAttempts } from './cancel-attempts.ts';
 import { detachConnections, type UserRemoval } from './detach-connections.ts';
 import { lockClient } from './users.ts';

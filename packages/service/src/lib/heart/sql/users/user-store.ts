@@ -1,7 +1,7 @@
-import type { UserConsent } from '../../store/accounts.ts';
 import type { Schedule } from '../../../core/database/schedule.ts';
+import type { Db } from '../../../core/database/tables.ts';
+import type { UserConsent } from '../../store/accounts.ts';
 import { findUserRef, hasConnectedUser } from '../find-user.ts';
-import type { Db } from '../heart-tables.ts';
 import type { UserRemoval } from './detach-connections.ts';
 import { removeUser } from './remove-user.ts';
 

@@ -1,5 +1,6 @@
 import { lockRow } from '../../../core/database/lock-row.ts';
-import type { Database, Trx, UserKey } from '../heart-tables.ts';
+import type { Database, Trx } from '../../../core/database/tables.ts';
+import type { UserKey } from '../heart-tables.ts';
 
 /**
  * Locks a client, so that only one transaction at a time changes its users or issues codes. Call it first in the transaction:

@@ -1,8 +1,8 @@
+import { lockRow } from '../../../core/database/lock-row.ts';
+import type { Trx } from '../../../core/database/tables.ts';
 import { backoffSeconds } from '../../../core/jobs/backoff.ts';
 import { OUTAGE_BACKOFF, OUTAGE_LOGINS } from '../../store/outage.ts';
-import { lockRow } from '../../../core/database/lock-row.ts';
-import { writeOutage } from '../events/outage-events.ts';
-import type { Trx } from '../heart-tables.ts';
+import { writeOutage } from './outage-events.ts';
 
 interface Failure {
   readonly now: number;

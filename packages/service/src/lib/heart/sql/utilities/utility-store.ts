@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { Db, Trx } from '../../../core/database/tables.ts';
+import { addGroup } from '../../../core/jobs/change-jobs.ts';
 import type { KnownClient } from '../../store/clients.ts';
 import { OUTAGE_LOGINS, OUTAGE_SECONDS } from '../../store/outage.ts';
-import { addGroup } from '../../../core/jobs/change-jobs.ts';
-import type { Db, Trx } from '../heart-tables.ts';
 import { readGroupKey, utilityGroup } from './utility-group.ts';
 import { lockUtility, recordAnswer, recordOutage } from './utility-health.ts';
 

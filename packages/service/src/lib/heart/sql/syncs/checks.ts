@@ -1,9 +1,9 @@
 import type { Environment } from '@utility-connect/protocol';
-import type { Job } from '../../../core/jobs/job.ts';
+import type { Db, Trx } from '../../../core/database/tables.ts';
 import { addJobs, endJob, resetJobs } from '../../../core/jobs/change-jobs.ts';
-import type { Db, Trx } from '../heart-tables.ts';
-import { type Finished, finishSync } from '../syncs/finish-sync.ts';
-import { firstDueAt } from '../syncs/sync-store.ts';
+import type { Job } from '../../../core/jobs/job.ts';
+import { type Finished, finishSync } from './finish-sync.ts';
+import { firstDueAt } from './sync-store.ts';
 
 /** When a connection is checked first, if its accounts are listed already. */
 const FIRST_CHECK_SECONDS = 24 * 60 * 60;

@@ -1,6 +1,6 @@
 import { createBoundedAgent, type Lookup } from '@utility-connect/connector-host/node';
 import type { Agent, Dispatcher } from 'undici';
-import type { SendWebhook, WebhookAnswer } from './send-webhook.ts';
+import type { SendWebhook, WebhookAnswer } from '../send-webhook.ts';
 import { signWebhook } from './sign-webhook.ts';
 
 interface SenderOptions {

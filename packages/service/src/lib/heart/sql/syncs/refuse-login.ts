@@ -1,8 +1,8 @@
+import type { Trx } from '../../../core/database/tables.ts';
+import { parkJobs } from '../../../core/jobs/change-jobs.ts';
 import type { SignInReason } from '../../../core/journal/event-types.ts';
 import { accountIdsOf } from '../accounts/account-ids.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
-import { parkJobs } from '../../../core/jobs/change-jobs.ts';
-import type { Trx } from '../heart-tables.ts';
 
 /** Marks the login of a connection as refused, and stops its syncs and checks. The caller must hold `lockConnections`. */
 export async function refuseLogin(

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { WebhookRequest } from './send-webhook.ts';
+import type { WebhookRequest } from '../send-webhook.ts';
 
 /**
  * Creates the headers of a webhook, with one signature per secret.

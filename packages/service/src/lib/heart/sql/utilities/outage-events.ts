@@ -1,6 +1,6 @@
+import type { Trx } from '../../../core/database/tables.ts';
 import { record } from '../../../core/journal/record.ts';
-import type { Trx } from '../heart-tables.ts';
-import { readGroupKey } from '../utilities/utility-group.ts';
+import { readGroupKey } from './utility-group.ts';
 
 /** Writes a webhook event for each client with a login at the utility when an outage starts or ends. */
 export async function writeOutage(

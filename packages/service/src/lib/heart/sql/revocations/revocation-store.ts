@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Job } from '../../../core/jobs/job.ts';
-import type { NewRevocation, Revocation } from '../../store/revocations.ts';
 import { lockConnections } from '../../../core/database/lock-row.ts';
 import { toBytes } from '../../../core/database/queries.ts';
+import type { Db, Trx } from '../../../core/database/tables.ts';
 import { addGroup, addMissingJobs, endJob, makeJobsDue, removeJobs } from '../../../core/jobs/change-jobs.ts';
+import type { Job } from '../../../core/jobs/job.ts';
 import { leasedAt } from '../../../core/jobs/lease-columns.ts';
-import type { Db, Trx } from '../heart-tables.ts';
 import { replaceSealed } from '../../../core/keys/sealed.ts';
+import type { NewRevocation, Revocation } from '../../store/revocations.ts';
 import { utilityGroup } from '../utilities/utility-group.ts';
 
 /** Logins by `redirect` of removed connections and unfinished attempts, until they are revoked at the utility. */
@@ -57,7 +57,7 @@ export function createSqlRevocations(db: Db) {
     },
     /** Replaces the sealed login if it still is `previous`. @returns whether it was. */
     replaceSealed: (id: string, previous: Uint8Array, sealed: Uint8Array) =>
-      replaceSealed(db, 'revocation', id, previous, sealed),
+      replaceSealed(db, { table: 'revocations', id: 'id' }, id, previous, sealed),
     /** Deletes a revocation that has ended. Does nothing if the lease of its job was lost. */
     end: (job: Job) =>
       db.transaction().execute(async (trx) => {

@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely';
+import type { JobKey } from './job.ts';
+
+export interface JobTables {
+  /** Background work: see `createSqlJobs`. */
+  readonly jobs: JobKey & {
+    readonly groupKey: string;
+    /** `null`: parked until it is made due. */
+    readonly dueAt: number | null;
+    readonly leaseId: Generated<string | null>;
+    readonly leaseUntil: Generated<number>;
+    /** 1 if the job was made due since it was claimed, otherwise 0. */
+    readonly isWoken: Generated<number>;
+    /** In a row. */
+    readonly failures: Generated<number>;
+    /** Why it failed last; `null` since a success. */
+    readonly lastError: Generated<string | null>;
+  };
+  /** Groups of jobs that may be blocked. */
+  readonly jobGroups: {
+    readonly key: string;
+    /** In a row. */
+    readonly failures: number;
+    /** When the last one was. */
+    readonly failedAt: number;
+    readonly blockedUntil: number;
+  };
+}
