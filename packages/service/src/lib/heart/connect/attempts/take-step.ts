@@ -1,6 +1,7 @@
 import { ConnectorError, NotYetError } from '@utility-connect/connector';
 import { redactError } from '@utility-connect/connector-host';
 import { isDatabaseDown } from '../../../core/database/store-error.ts';
+import type { UtilitySignIn } from '../../sql/utilities/utility-store.ts';
 import { reportConnectorError } from '../../utilities/client-refused-error.ts';
 import { limitedNameOf } from '../sign-in/typed-fields.ts';
 import { attemptErrors } from './attempt-errors.ts';
@@ -93,7 +94,7 @@ const isOnlyOurs = ({ code }: ConnectorError): boolean =>
 
 const noteHealth = async ({ context, client, utility, session }: Step, result: StepResult): Promise<void> => {
   const { store, now, onError } = context;
-  const signIn = { client, utilityId: utility.id, publicId: session.publicId };
+  const signIn: UtilitySignIn = { client, utilityId: utility.id, publicId: session.publicId };
   const { noteOutage, noteAnswer } = store.utilities;
   // The result of the step counts: a password must not be sent again because this failed.
   await (isOutage(result) ? noteOutage : noteAnswer)(signIn, now()).catch(onError);

@@ -7,7 +7,7 @@ import { readGroupKey, utilityGroup } from './utility-group.ts';
 import { lockUtility, recordAnswer, recordOutage } from './utility-health.ts';
 
 /** A sign-in of a session at a utility. */
-interface SignIn {
+export interface UtilitySignIn {
   readonly client: Pick<KnownClient, 'id' | 'environment'>;
   readonly utilityId: string;
   readonly publicId: string;
@@ -17,7 +17,7 @@ interface SignIn {
 export function createSqlUtilities(db: Db) {
   return {
     /** Records that a sign-in failed because the utility is down. Only the first failure of a session counts. */
-    noteOutage: ({ client, utilityId, publicId }: SignIn, now: number) =>
+    noteOutage: ({ client, utilityId, publicId }: UtilitySignIn, now: number) =>
       db.transaction().execute(async (trx) => {
         const key = signInGroup(client, utilityId);
         await addGroup(trx, key);
@@ -26,10 +26,10 @@ export function createSqlUtilities(db: Db) {
         await recordOutage(trx, key, { now, share: 1, hasFailedBefore, isSignIn: true });
       }),
     /** Records that the utility answered a sign-in, even with a refusal: it is up. */
-    noteAnswer: ({ client, utilityId }: SignIn, now: number) =>
+    noteAnswer: ({ client, utilityId }: UtilitySignIn, now: number) =>
       db.transaction().execute((trx) => recordAnswer(trx, signInGroup(client, utilityId), now)),
     /** The ids of the utilities that are down for a client. */
-    async listDown(client: SignIn['client'], now: number): Promise<ReadonlySet<string>> {
+    async listDown(client: UtilitySignIn['client'], now: number): Promise<ReadonlySet<string>> {
       const groups = await db
         .selectFrom('jobGroups')
         .select('key')
@@ -48,7 +48,7 @@ export function createSqlUtilities(db: Db) {
 }
 
 // Anyone can register a sandbox client and simulate outages, so those of sign-ins affect only the client that caused them.
-const signInGroup = ({ id, environment }: SignIn['client'], utilityId: string): string => {
+const signInGroup = ({ id, environment }: UtilitySignIn['client'], utilityId: string): string => {
   const group = utilityGroup(environment, utilityId);
   return environment === 'sandbox' ? `${group}/${id}` : group;
 };
