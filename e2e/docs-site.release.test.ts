@@ -68,10 +68,10 @@ it('leads from the first page through links and a search, with no request outsid
     .first()
     .waitFor();
   await page.keyboard.press('Enter');
-  await page.waitForURL(/operations\.html#rotate-secrets-and-keys$/);
-  await page.getByRole('heading', { level: 1, name: 'Operations' }).waitFor();
+  await page.waitForURL(/keys\.html#rotate-secrets-and-keys$/);
+  await page.getByRole('heading', { level: 1, name: 'Rotate secrets and keys' }).waitFor();
   await page.reload();
-  await page.getByRole('heading', { level: 1, name: 'Operations' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Rotate secrets and keys' }).waitFor();
   const links = page.getByRole('navigation', { name: 'Main Navigation' });
   expect(await links.getByRole('link', { name: 'Storybook' }).getAttribute('href')).toBe(storybookUrl);
   expect(await links.getByRole('link', { name: 'API reference' }).count()).toBe(0);

@@ -163,7 +163,7 @@ describe('the pages', () => {
     ['screens.md', 'screens/OwnScreen.tsx'],
     ['screens.md', 'screens/OneScreen.tsx'],
     ['screens.md', 'screens/Headless.tsx'],
-    ['operations.md', 'own-service.ts'],
+    ['own-program.md', 'own-service.ts'],
     ['react.md', 'servers/hono.ts'],
     ['react.md', 'servers/express.ts'],
     ['react.md', 'servers/next.ts'],

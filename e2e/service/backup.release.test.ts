@@ -1,4 +1,4 @@
-// A backup as docs/operations.md describes it, taken while clients write, and restored over the database.
+// A backup as docs/backup.md describes it, taken while clients write, and restored over the database.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';

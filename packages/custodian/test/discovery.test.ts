@@ -13,7 +13,7 @@ import {
 const app = { client_id: client.clientId };
 const secret = oauth.ClientSecretBasic(client.clientSecret);
 
-/** A custodian and what oauth4webapi learns from its metadata. */
+/** A custodian and its metadata, read by oauth4webapi. */
 const discover = async (options: Parameters<typeof createTestCustodian>[0] = {}) => {
   const { custodian } = createTestCustodian(options);
   const requests = {

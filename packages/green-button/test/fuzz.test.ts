@@ -22,7 +22,7 @@ it.each(names)('never reads a wrong sum of a mutated %s without a warning', asyn
       .reduce((all, { value }) => all + value, 0);
     expect(sum, `run ${run}`).toBeCloseTo(sumOf(mutated), 6);
   }
-  // The sums of some are compared, else the test tells nothing.
+  // The sums of some are compared, else the test proves nothing.
   expect(silent).toBeGreaterThan(5);
 });
 

@@ -10,9 +10,9 @@ interface EarlyClick extends EventListener {
 }
 
 /**
- * Reads what {@link recordInput} has recorded.
+ * Reads the input that {@link recordInput} has recorded.
  *
- * @returns a function to call when the screen works: it clicks the button again, and searches for what was typed
+ * @returns a function to call when the screen works: it clicks the button again, and searches for the text that was typed
  */
 export function prepareReplay(target: Window, screen: ParentNode): () => void {
   const { earlyClick } = target as { earlyClick?: EarlyClick };

@@ -1,7 +1,7 @@
 import type { PageStart } from '../document/page-view.ts';
 
 /**
- * Logs the cause and the fix of an error that only the client's developer can repair, because the screen says nothing of it. The
+ * Logs the cause and the fix of an error that only the client's developer can repair, because the screen doesn't show it. The
  * client id does not reach the browser, so the commands have a placeholder.
  *
  * @param address origin of the host page; hosted: the `redirect_uri` of the URL

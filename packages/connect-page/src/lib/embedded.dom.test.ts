@@ -40,7 +40,7 @@ const startPage = (refusal: string | null = null) => {
   return { answers, send };
 };
 
-/** Starts a page, and returns the props of what it shows. */
+/** Starts a page, and returns the props of its screen. */
 const showPage = async (connectToken: string, answer: object = {}) => {
   const fetched = vi.fn(async (_request: Request) => Response.json(answer));
   vi.stubGlobal('fetch', fetched);

@@ -1,5 +1,5 @@
 /**
- * Tells the console the cause and the fix of an error that only the client's developer can repair. The texts are loaded on demand.
+ * Logs the cause and the fix of an error that only the client's developer can repair. The texts are loaded on demand.
  *
  * @param address see `logHint`
  * @returns the text; the code if there is none

@@ -13,7 +13,7 @@ import type { HostPort } from './host-port.ts';
 import type { SignInWatch } from './sign-in-watch.ts';
 import type { TokenLife } from './token-life.ts';
 
-/** The loader sends `open` at once when the page is ready in an open dialog: what was just read is not read again. */
+/** The loader sends `open` at once when the page is ready in an open dialog: data that was just read is not read again. */
 const FRESH_MS = 500;
 
 /**
@@ -35,7 +35,7 @@ export function startManageEmbedded(
   let opening = 0;
   let isReady = false;
   let hasLeft = false;
-  /** When what is shared was read last. */
+  /** Time of the last read of the shared data. */
   let readAt = Number.POSITIVE_INFINITY;
   let screen: Screen | undefined;
   let leaveSignIn = () => {};
@@ -79,7 +79,7 @@ export function startManageEmbedded(
           const [name, metadata] = event;
           if (flow) watchSignIn(flow, ...event);
           if (name === 'screen') {
-            // The loader has reported it at the opening, before what is shared was read again.
+            // The loader has reported it at the opening, before the shared data was read again.
             if (metadata.screen === screen) return;
             screen = metadata.screen;
           }

@@ -1,7 +1,7 @@
 /** Enough time to sign in with a code. */
 const MARGIN_SECONDS = 600;
 
-/** When the token of a frame is too old to open the frame with it. */
+/** Age at which a token is too old to open its frame with it. */
 export interface TokenLife {
   /** Called with each `expires_in` that the service reports. */
   readonly update: (expiresInSeconds: number) => void;

@@ -38,10 +38,10 @@ export interface NewUtility {
 export interface Capabilities {
   /** Lengths of the intervals, for example `[900, 3600]`. */
   readonly intervalSeconds: readonly number[];
-  /** Whether intervals say what was fed into the grid. */
+  /** Whether intervals include energy that was fed into the grid. */
   readonly exported: boolean;
   readonly bills: boolean;
-  /** How far back the data reaches. The first sync reads 24 months, or this if it is more, up to 120. */
+  /** Months that the data reaches back. The first sync reads 24 months, or this if it is more, up to 120. */
   readonly historyMonths: number;
   /** Whether the utility agreed to this kind of access. */
   readonly sanctioned: boolean;

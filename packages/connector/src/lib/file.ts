@@ -39,7 +39,7 @@ export interface FileAccount extends ConnectorAccount {
 
 export interface LeftOut {
   readonly reason: LeftOutReason;
-  /** How many: meters for a service, files for `cut_off`, readings and bills for `damaged`, readings otherwise. */
+  /** Number of meters for a service, files for `cut_off`, readings and bills for `damaged`, readings otherwise. */
   readonly count: number;
 }
 
@@ -58,7 +58,7 @@ export const leftOutReasons = [
   'wrong_length',
   /** Readings and bills that cannot be read, or that belong to no meter. */
   'damaged',
-  /** The file ends early: what came before was read. */
+  /** The file ends early: the data before was read. */
   'cut_off',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];

@@ -21,7 +21,7 @@ export interface MeterInterval {
   readonly usageKwh: number;
   /** Fed into the grid; never below 0; absent if unknown. The service rounds it to 4 decimals. */
   readonly exportedKwh?: number;
-  /** Whether the utility says that it estimated the values. Default `false`. */
+  /** Whether the utility marks the values as estimates. Default `false`. */
   readonly estimated?: boolean;
   /** Absent if unknown. The service rounds it to 5 decimals. */
   readonly emissionsKgCo2e?: number;

@@ -11,7 +11,7 @@ export interface RedirectMethod extends Reads {
   readonly kind: 'redirect';
   /** Returns the address at the utility that the person goes to. */
   begin(request: BeginRequest): Promise<BeginResult>;
-  /** Turns what the utility sent back into a login. Rejects with `consent_denied` if the person did not allow access. */
+  /** Turns the query of the return into a login. Rejects with `consent_denied` if the person did not allow access. */
   finish(request: FinishRequest): Promise<FinishResult>;
   /**
    * Renews a login whose access token ends soon; `null` if it is still good. The service calls it before it uses a login, once at a
@@ -24,7 +24,7 @@ export interface RedirectMethod extends Reads {
   /** Ends the access at the utility. Default: nothing. */
   revoke?(request: LoginRequest): Promise<void>;
   /**
-   * Reads what the utility posted to the notification address. Anyone can post there, so the result is only a hint. Default: nothing
+   * Reads a post of the utility to the notification address. Anyone can post there, so the result is only a hint. Default: nothing
    * is read.
    */
   readNotification?(request: NotificationRequest): Promise<readonly NotifiedResource[]>;
@@ -32,7 +32,7 @@ export interface RedirectMethod extends Reads {
 
 export interface BeginRequest {
   readonly utility: Utility;
-  /** Where the utility returns the person to. */
+  /** Address to which the utility returns the person. */
   readonly redirectUri: string;
   /** Must come back unchanged in the query of `redirectUri`. */
   readonly state: string;

@@ -11,7 +11,7 @@ export interface SignInMethod extends Reads {
   readonly kind: 'sign_in';
   /** Fields that the person fills in, in this order. Default {@link defaultFields}: username and password. */
   readonly fields?: readonly SignInField[];
-  /** Starts a sign-in with what the person typed. */
+  /** Starts a sign-in with the fields that the person filled in. */
   signIn(request: SignInRequest): Promise<SignInResult>;
   /** Sends a code by the chosen method, or sends another one. `state` comes from the challenge. Required if there are challenges. */
   sendCode?(request: SendCodeRequest): Promise<SignInResult>;
@@ -88,7 +88,7 @@ export type ConnectorChallenge =
   | { readonly kind: 'choice'; readonly methods: readonly CodeMethod[] }
   | {
       readonly kind: 'code';
-      /** Masked recipient; `null` if the utility does not say. */
+      /** Masked recipient; `null` if the utility gives none. */
       readonly sent_to: string | null;
       /** Seconds until the utility can send another code; absent if it cannot. */
       readonly resendAfterSeconds?: number;

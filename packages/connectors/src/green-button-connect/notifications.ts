@@ -8,7 +8,7 @@ import { readLeaves } from './xml.ts';
 /** The service keeps as many. */
 const MAX_RESOURCES = 100;
 
-/** Reads a `BatchList`. What is not about a subscription at the utility is left out, since anyone can post. */
+/** Reads a `BatchList`. Drops entries without a subscription at the utility, since anyone can post. */
 export function readBatchList({ redirect }: Context, body: string): NotifiedResource[] {
   return textsOf(body)
     .slice(0, MAX_RESOURCES)

@@ -1,7 +1,7 @@
 import { FileError, type FileErrorCode } from '@utility-connect/connector';
 import { GreenButtonError, type GreenButtonErrorCode } from '@utility-connect/green-button';
 
-/** Says why a file cannot be read. Errors of the stream itself are returned as they are. */
+/** Returns the reason why a file cannot be read. Errors of the stream itself are returned as they are. */
 export function toFileError(error: unknown, head: string): unknown {
   if (!(error instanceof GreenButtonError)) return error;
   const code = codes[error.code];
@@ -26,7 +26,7 @@ const codes: Readonly<Record<GreenButtonErrorCode, FileErrorCode>> = {
   too_many_readings: 'too_large',
 };
 
-/** Tells what else a file is, by its first bytes. */
+/** Recognizes other formats by the first bytes. */
 const kindOf = (head: string): FileErrorCode => {
   if (head.startsWith('%PDF')) return 'pdf';
   if (/<!doctype\s+html|<html[\s>]/i.test(head)) return 'web_page';
@@ -42,5 +42,5 @@ const isCsv = (head: string): boolean => {
   return [',', ';', '\t'].some((separator) => whole.some((line) => line.split(separator).length > 2));
 };
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells binary data
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters mark binary data
 const isBinary = (head: string): boolean => /[\x01-\x08\x0e-\x1f]/.test(head);

@@ -7,7 +7,7 @@ import type { Tally } from './tally.ts';
 interface ReadOptions {
   /** UNIX seconds. */
   readonly now: number;
-  /** Counts what is left out. */
+  /** Counts the data that is left out. */
   readonly tally: Tally;
   readonly signal: AbortSignal;
 }
@@ -15,7 +15,7 @@ interface ReadOptions {
 const MAX_BILL_SECONDS = 400 * 86_400;
 /** In any currency. The service takes no more. */
 const MAX_COST = 1e9;
-/** How many intervals are counted before other requests get a turn. */
+/** Intervals that are counted before other requests get a turn. */
 const INTERVALS_PER_TURN = 10_000;
 
 /** Converts the electric usage points that have a reading or a bill to accounts. */
@@ -32,7 +32,7 @@ export async function readAccounts(
       const { service } = usagePoint;
       options.tally.add(service === 'other' ? 'other_service' : service);
     } else {
-      // With several accounts, the file does not say whose meter it is.
+      // With several accounts, the file doesn't assign the meter to one.
       const account = await readAccount(
         usagePoint,
         numbers.length === 1 ? numbers[0] : null,

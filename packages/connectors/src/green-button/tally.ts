@@ -1,7 +1,7 @@
 import type { LeftOut, LeftOutReason } from '@utility-connect/connector';
 import type { GreenButtonData, WarningCode } from '@utility-connect/green-button';
 
-/** Counts what is left out. */
+/** Counts the data that is left out. */
 export interface Tally {
   add(reason: LeftOutReason, count?: number): void;
   count(reason: LeftOutReason): number;
@@ -20,7 +20,7 @@ export function createTally(): Tally {
   };
 }
 
-/** Counts what the reader left out. */
+/** Counts the data that the reader left out. */
 export function tallyWarnings(tally: Tally, { warnings, complete }: GreenButtonData): void {
   if (!complete) tally.add('cut_off');
   for (const { code, count } of warnings) {

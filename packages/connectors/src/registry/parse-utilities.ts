@@ -2,7 +2,7 @@ import { parse, YAMLParseError } from 'yaml';
 import { z } from 'zod';
 import { type RegisteredUtility, utilityEntry } from './registered-utility.ts';
 
-/** A file with utilities cannot be used. The message is one line with the file, the entry, the field, and what it must be. */
+/** A file with utilities cannot be used. The message is one line with the file, the entry, the field, and the requirement. */
 export class UtilitiesError extends Error {
   override readonly name = 'UtilitiesError';
 }

@@ -2,7 +2,7 @@ import type { ConnectorBill } from '@utility-connect/connector';
 import { derive, uniform } from './random.ts';
 import type { Zone } from './time-zone.ts';
 
-/** Which bills to make. */
+/** A request for bills. */
 interface BillRequest {
   readonly seed: number;
   readonly zone: Zone;

@@ -5,7 +5,7 @@ import { quarterHoursOf } from './household.ts';
 import { derive, uniform } from './random.ts';
 import { zoneOf } from './time-zone.ts';
 
-/** Which intervals to generate. */
+/** A request for intervals. */
 interface IntervalRequest {
   readonly utility: Utility;
   readonly account: SandboxAccount;
@@ -59,7 +59,7 @@ export function intervalsOf({ utility, account, from, to, now }: IntervalRequest
 
 const DAY = 86_400;
 
-/** How far the estimate of a day is from its real values, as a factor from 0.8 to 1.2. */
+/** Ratio of the estimate of a day to its real values, from 0.8 to 1.2. */
 const estimateOf = (seed: number, day: number): number => 0.8 + 0.4 * uniform(derive(seed, 30), day);
 
 const round = (value: number, decimals: number): number =>

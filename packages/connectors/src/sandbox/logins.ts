@@ -40,7 +40,7 @@ export function scenarioOf(username: string, password: string): Scenario {
 /** The content of a login, so that the sandbox needs no state. */
 export interface SandboxLogin {
   readonly scenario: Scenario;
-  /** When the utility has the data, in UNIX seconds. */
+  /** Time at which the utility has the data, in UNIX seconds. */
   readonly readyAt: number;
 }
 

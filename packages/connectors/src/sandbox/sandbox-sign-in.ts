@@ -25,7 +25,7 @@ export interface SandboxOptions {
   readonly zipCodesOf: (utilityId: string) => readonly string[];
   /** Waits for milliseconds, and rejects with the signal's reason when it aborts. Default: a timer. */
   readonly delay?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** How far back the data of an account reaches. Default 24. */
+  /** Months that the data of an account reaches back. Default 24. */
   readonly historyMonths?: number | undefined;
 }
 

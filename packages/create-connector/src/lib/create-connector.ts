@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const own = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The package cannot be written; the message says why. */
+/** The package cannot be written; the message is the reason. */
 export class CreateError extends Error {
   override readonly name = 'CreateError';
 }

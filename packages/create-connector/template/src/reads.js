@@ -2,7 +2,7 @@
 import { ConnectorError, NotYetError } from '@utility-connect/connector';
 import { askUtility } from './utility.js';
 
-/** How much is read at once, in seconds. */
+/** Range of one request, in seconds. */
 const BATCH = 31 * 86_400;
 
 /** @type {import('@utility-connect/connector').Reads['listAccounts']} */

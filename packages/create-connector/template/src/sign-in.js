@@ -31,7 +31,7 @@ export async function answer({ state, answer: code, signal }) {
 }
 
 /**
- * What the reads need to know: it must work after a restart.
+ * Makes the login of the reads. It must work after a restart.
  *
  * @param {unknown} session
  * @returns {import('@utility-connect/connector').SignInResult}
@@ -44,7 +44,7 @@ function signedIn(session) {
 }
 
 /**
- * What the next step needs to know: it must work after a restart too.
+ * Makes the state of the next step. It must work after a restart too.
  *
  * @param {string} state
  * @param {string} sentTo

@@ -3,7 +3,7 @@ import { checkQuirks } from './check-quirks.ts';
 import type { Consent } from './consent.ts';
 import type { Custodian } from './custodian.ts';
 
-/** Where the controls are. */
+/** Path of the controls. */
 export const controlPath = '/_test/';
 
 /** Answers a request to the controls of a custodian: the same as in JavaScript, with JSON bodies. */

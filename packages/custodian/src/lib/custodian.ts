@@ -18,11 +18,11 @@ export interface Custodian {
   /**
    * Signs in and decides like a person on the authorize page, without a browser.
    *
-   * @returns where the browser would be sent: the client's redirect URI with a `code` or an `error`
+   * @returns the address to which the browser would be sent: the client's redirect URI with a `code` or an `error`
    * @throws Error if the custodian shows a page with an error instead
    */
   consent(authorizeUrl: string | URL, consent?: Consent): Promise<URL>;
-  /** Ends an authorization, as a customer does at the utility. The client isn't told. */
+  /** Ends an authorization, as a customer does at the utility. The client isn't notified. */
   revoke(authorizationId: string): void;
   /** UNIX milliseconds. */
   now(): number;

@@ -4,7 +4,7 @@ import type { Quirks } from './quirks.ts';
 export interface CustodianOptions {
   /** The third parties that have registered. */
   readonly clients: readonly Client[];
-  /** Who can sign in. Default: `demo` with the password `demo`, one home with a meter and one with solar panels. */
+  /** Customers who can sign in. Default: `demo` with the password `demo`, one home with a meter and one with solar panels. */
   readonly customers?: readonly Customer[];
   /** Days of data of the default customer until now. Default: 62. */
   readonly days?: number;
@@ -45,7 +45,7 @@ export interface Client {
   readonly certificateFingerprint?: string;
   /** The registered scope. If given, every other one is an `invalid_scope`, and a request needs none. */
   readonly scope?: string;
-  /** Where notifications are posted. */
+  /** Address to which notifications are posted. */
   readonly notifyUri?: string;
 }
 

@@ -65,7 +65,7 @@ export interface Quirks {
   /** Energy with `powerOfTenMultiplier` 3, so in kWh with decimals (Con Edison). */
   kilowattHours?: boolean;
 
-  // Attacks: what a client has to survive
+  // Attacks that a client has to survive
   /** Reads are redirected to this address. */
   redirectTo?: string;
   /** The addresses of the token response are relative, or have this origin. */

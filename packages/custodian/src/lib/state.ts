@@ -48,7 +48,7 @@ export interface State {
   /** Without an authorization, it is the client's own. */
   readonly accessTokens: Map<string, Expiring & { client: Client; authorization: Authorization | null }>;
   readonly refreshTokens: Map<string, Expiring & { authorization: Authorization; used: boolean }>;
-  /** How often each address was read, for `preparing`. */
+  /** Number of reads of each address, for `preparing`. */
   readonly reads: Map<string, number>;
   /** UNIX seconds of the last requests, for `rateLimit`. */
   recent: number[];

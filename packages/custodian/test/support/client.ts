@@ -32,7 +32,7 @@ export const customer = {
   ],
 };
 
-/** A custodian at a fixed time, with what it has posted to the client. */
+/** A custodian at a fixed time, with its posts to the client. */
 export function createTestCustodian(options: Partial<CustodianOptions> = {}) {
   const notifications: { url: string; body: string }[] = [];
   const send: typeof fetch = async (input, init) => {

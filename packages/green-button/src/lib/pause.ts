@@ -1,9 +1,9 @@
-/** How long the thread is busy at a time, in milliseconds. */
+/** Longest time that the thread is busy, in milliseconds. */
 const BUSY_MS = 10;
 
 let busySince = 0;
 
-/** Whether the thread has been busy for some milliseconds. How much work that is depends on the file, so time counts. */
+/** Whether the thread has been busy for some milliseconds. The amount of work in that time depends on the file. */
 export function isPauseDue(): boolean {
   return performance.now() - busySince > BUSY_MS;
 }

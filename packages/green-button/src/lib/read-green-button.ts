@@ -16,7 +16,7 @@ export interface ReadOptions {
   readonly onProgress?: (bytes: number) => void;
   /**
    * Called after each source with its link to the next page (`rel="next"`), the last one if several documents have one, `null` if
-   * there is none. What it resolves with is read as a part of the same feed. Limits are for all pages together.
+   * there is none. Its result is read as a part of the same feed. Limits are for all pages together.
    */
   readonly nextPage?: (link: string | null) => Promise<Source | null>;
   /**
@@ -37,8 +37,8 @@ export interface ReadOptions {
  * Reads Green Button data: XML in UTF-8, UTF-16 or another encoding that the runtime knows, gzip, or a zip archive of several files.
  * Reads the source as a stream and keeps only the readings, compactly. Leaves the thread free every few milliseconds.
  *
- * @returns usage points with readings and bills. What was left out, corrected or guessed is in `warnings`; a file that is cut off or
- *   damaged gives what was complete, with `complete: false`.
+ * @returns usage points with readings and bills. `warnings` list all data that was left out, corrected or guessed; a file that is cut off or
+ *   damaged gives the complete parts, with `complete: false`.
  * @throws GreenButtonError if nothing can be read, or a limit is exceeded. The source's own errors are passed on.
  *
  * @example

@@ -14,7 +14,7 @@ export interface GreenButtonData {
   /** From the retail customer part. Empty in most files. */
   readonly customers: readonly Customer[];
   readonly warnings: readonly Warning[];
-  /** `false` if the file was cut off or damaged: what was complete is there. */
+  /** `false` if the file was cut off or damaged: the complete parts are there. */
   readonly complete: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface Reading {
   readonly direction: Direction;
   /** Amount in the usage point's unit. Never negative. */
   readonly value: number;
-  /** The utility says that it is an estimate or a projection: quality 8, 9 or 12. */
+  /** The utility marks it as an estimate or a projection: quality 8, 9 or 12. */
   readonly estimated: boolean;
   /** ESPI's QualityOfReading, from the reading or its type; `null` if not given. */
   readonly quality: number | null;
@@ -103,7 +103,7 @@ export interface DstRule {
   readonly month: number;
   /** 1 (Monday) to 7 (Sunday), `null` for a fixed `day`. */
   readonly weekday: number | null;
-  /** Which occurrence in the month: 1 for the first, 5 for the last. `null` for a fixed `day`. */
+  /** Occurrence in the month: 1 for the first, 5 for the last. `null` for a fixed `day`. */
   readonly week: number | null;
   /** Day of the month, `null` for a weekday. */
   readonly day: number | null;

@@ -1,8 +1,8 @@
 /** A note for readers of the data. The data is usable, and the warning names the part that was left out or guessed. */
 export type WarningCode =
-  /** The file ends too early, or an archive is damaged or fails its checksum. What was complete is there. */
+  /** The file ends too early, or an archive is damaged or fails its checksum. The complete parts are there. */
   | 'truncated'
-  /** The XML is malformed at some point. What was complete before that point is there. */
+  /** The XML is malformed at some point. The complete parts before that point are there. */
   | 'malformed_xml'
   /** Readings without a usable start, duration or value were left out. */
   | 'invalid_readings'
@@ -49,7 +49,7 @@ export type WarningCode =
   | 'future_readings'
   /** More than 100 kW on average: the power of ten may be wrong. */
   | 'implausible_readings'
-  /** A known feed gives Wh where it says kWh, and was read as Wh. */
+  /** A known feed gives Wh labeled as kWh, and was read as Wh. */
   | 'corrected_multiplier'
   /** A known way of giving amounts in another unit than the standard's was recognized. */
   | 'corrected_amounts'
@@ -68,7 +68,7 @@ export interface Warning {
   readonly code: WarningCode;
   /** An English sentence. Contains no data of the customer. */
   readonly message: string;
-  /** How many readings, entries or files are concerned, if that can be counted. */
+  /** Number of readings, entries or files concerned, if it can be counted. */
   readonly count?: number;
 }
 

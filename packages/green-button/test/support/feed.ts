@@ -42,7 +42,7 @@ export const series = (id = '1', fields: Record<string, number> = {}, usagePoint
     '<MeterReading xmlns="http://naesb.org/espi"/>',
   ) + readingType(`${usagePointId}-${id}`, fields);
 
-/** A reading type: hourly Wh delivered unless told otherwise. */
+/** A reading type: hourly Wh delivered by default. */
 export const readingType = (id: string, fields: Record<string, number> = {}) => {
   const all = {
     accumulationBehaviour: 4,

@@ -2,7 +2,7 @@ import { isSameBytes } from './bytes.ts';
 import { firstStart, lastEnd } from './interval-text.ts';
 import { type IntervalSlice, slicesOf } from './merge-slices.ts';
 
-/** How intervals of an account have changed. */
+/** Change of the intervals of an account. */
 export interface IntervalChange {
   /** Start of the first interval that is new, changed or removed, UNIX seconds. */
   readonly from: number;

@@ -39,7 +39,7 @@ interface Step extends MonthText {
   readonly before: Uint8Array;
 }
 
-/** What both sides have of a month: an empty text if a side has nothing. */
+/** Texts of a month from both sides, empty if a side has nothing. */
 interface Pair extends Sides {
   readonly month: number;
   readonly before: Uint8Array;

@@ -24,7 +24,7 @@ export function slicesOf(text: Uint8Array): IntervalSlice[] {
 /**
  * Merges two lists of intervals of any length. Those of the upper list replace those of the lower list whose whole time they cover.
  * One of the upper list that overlaps another one of the lower list is dropped, because replacing a day by some of its hours would
- * lose the others. The rest of the lower list is kept, and so is what begins before `from`.
+ * lose the others. The rest of the lower list is kept, and so are intervals that begin before `from`.
  *
  * @param lower in time order, without overlaps.
  * @param upper in time order, without overlaps.

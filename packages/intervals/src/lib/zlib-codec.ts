@@ -17,7 +17,7 @@ export const zlibCodec: Codec = {
   crc32: (bytes) => crc32(bytes),
 };
 
-/** Room left over tells zlib that the input has ended; 64 is also the least that it accepts. */
+/** Room left over marks the end of the input for zlib; 64 is also the least that it accepts. */
 const SPARE_BYTES = 64;
 
 const SHORT_BYTES = 2 ** 14;

@@ -7,7 +7,7 @@ export class ConnectError extends Error {
 
   /**
    * @param code why it failed
-   * @param message what happened, and what to do about it
+   * @param message the cause and the fix
    * @param options `cause`: the error that led to this one, if any
    */
   constructor(code: ConnectErrorCode, message: string, options?: ErrorOptions) {

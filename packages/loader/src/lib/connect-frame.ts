@@ -68,7 +68,7 @@ export function loadFrame(
     } catch (cause) {
       if (isRemoved) return;
       const text = `${cause}`;
-      // Browsers that could not send the request say "Failed to fetch", "attempting to fetch" or "Load failed".
+      // Browsers that could not send the request report "Failed to fetch", "attempting to fetch" or "Load failed".
       const hint = /^Syntax/.test(text)
         ? ', check response.ok'
         : /fetch|Load/.test(text)

@@ -27,7 +27,7 @@ export function create(config: AnyConfig, pinnedUrl?: string | null): Promise<Co
         'This browser is too old: offer the hosted flow.',
         { cause },
       );
-      // Also tells a page that handles no rejection: nothing will ever open.
+      // Also for a page that handles no rejection: nothing will ever open.
       if (config.onExit) config.onExit(error, {} as ConnectExitMetadata);
       reject(error);
     }

@@ -53,7 +53,7 @@ export class UtilityConnectError extends Error {
   readonly requestId: string | undefined;
   /** The parameter at fault. */
   readonly param: string | undefined;
-  /** Seconds to wait before you retry, if the service says so. */
+  /** Seconds to wait before you retry, if the service gives them. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: UtilityConnectErrorCode, message: string, details: ErrorDetails = {}) {

@@ -12,7 +12,7 @@ export interface UtilityConnectOptions {
    * it begins, and for each of its parts.
    */
   readonly timeoutMs?: number;
-  /** How many times a request that may be repeated is retried after 409, 429, 503 or `unreachable`. Default 3. */
+  /** Retries of a request that may be repeated, after 409, 429, 503 or `unreachable`. Default 3. */
   readonly retries?: number;
   /** Sends a request. Default: the runtime's `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response> | Response;

@@ -13,15 +13,15 @@ export interface ConnectRequest {
   readonly userId: string;
   /** `id` of a utility. Skips the utility selection screen. */
   readonly utilityId?: string | undefined;
-  /** One sentence that says why you need the data, up to 200 characters. Connect shows it as your words. */
+  /** The reason why you need the data, in one sentence of up to 200 characters. Connect shows it as your words. */
   readonly purpose?: string | undefined;
   /** Data that you may read. Default: all. Other requests fail with `insufficient_scope`. */
   readonly scopes?: readonly Scope[] | undefined;
-  /** How many calendar months before the consent your access reaches back, 1 to 120. Default: all there is. */
+  /** Calendar months before the consent that your access reaches back, 1 to 120. Default: all there is. */
   readonly historyMonths?: number | undefined;
   /** The user's e-mail address, if they should get receipts of what they share and of its end. */
   readonly email?: string | undefined;
-  /** When your access ends and the data is erased, UNIX seconds. Default: when it is removed. */
+  /** End of your access, when the data is erased, UNIX seconds. Default: when it is removed. */
   readonly expiresAt?: number | undefined;
   /**
    * Whether the user picks which of the accounts found are shared. The others are not stored, and are not added later. In update
@@ -93,7 +93,7 @@ export type Utilities = Success<'listUtilities'>;
 /** A utility your users can connect. */
 export type Utility = Utilities['utilities'][number];
 
-/** Where webhooks are sent. */
+/** A receiver of webhooks. */
 export type WebhookEndpoint = Success<'getWebhookEndpoint'>;
 
 /** A new endpoint with its secret. */

@@ -25,7 +25,7 @@ export interface UtilityConnect {
   /**
    * Creates a token that lets one of your users go through Connect once. Pass it to your page.
    *
-   * @param user your own id of the user, and what you ask them for.
+   * @param user your own id of the user, and your request.
    */
   createConnectToken(user: ConnectRequest, options?: CallOptions): Promise<ConnectToken>;
   /** Creates a link and a token for the page on which one of your users sees, renews and stops what they share with you. */
@@ -128,6 +128,6 @@ export interface UtilityConnect {
   ): AsyncIterableIterator<WebhookEventPage>;
   /** Revokes all access tokens of a user and erases their data from the service. This cannot be undone. */
   disconnect(accessToken: string, options?: CallOptions): Promise<void>;
-  /** Where events are sent. */
+  /** Receivers of events. */
   readonly webhookEndpoints: WebhookEndpoints;
 }

@@ -24,7 +24,7 @@ export interface UtilitySummary {
   readonly short_name?: string;
   /** Postal codes of the states or provinces that it serves, for example `["CA"]`. */
   readonly states: readonly string[];
-  /** Shown to tell utilities with the same name apart. */
+  /** Distinguishes utilities with the same name. */
   readonly kind: 'investor_owned' | 'cooperative' | 'municipal' | 'public' | 'community_choice' | 'other';
   /** `down` while sign-ins fail at this utility. */
   readonly status: 'up' | 'down';
@@ -83,7 +83,7 @@ export interface Sharing {
   readonly scopes?: readonly Scope[];
   /** Months before today that the data reaches back. Absent: as far as there is data. */
   readonly history_months?: number;
-  /** When sharing ends, UNIX seconds. Absent: when the user is disconnected. */
+  /** End of the sharing, UNIX seconds. Absent: when the user is disconnected. */
   readonly expires_at?: number;
 }
 
@@ -171,7 +171,7 @@ export interface Challenge {
   readonly methods?: readonly CodeMethod[];
   /** Id of the method that was chosen last; absent before a choice. */
   readonly chosen?: string;
-  /** Masked recipient of the code, for example `•••-•••-0142`; `null` if the utility does not say. */
+  /** Masked recipient of the code, for example `•••-•••-0142`; `null` if the utility gives none. */
   readonly sent_to: string | null;
   /** Set after a wrong or late answer. The user can try again. */
   readonly error: 'wrong_code' | 'expired_code' | null;
@@ -186,13 +186,13 @@ export interface Attempt {
   readonly id: string;
   readonly status: AttemptStatus;
   readonly utility: UtilitySummary;
-  /** How the utility is connected. Absent: `sign_in`. */
+  /** Method of the connection. Absent: `sign_in`. */
   readonly method?: MethodKind;
   /** Set while `status` is `challenge` or `sending_code`. */
   readonly challenge: Challenge | null;
   /** Set when `status` is `failed`. */
   readonly error: AttemptErrorCode | null;
-  /** Seconds until the utility accepts another try. Present with the error `rate_limited` if the utility said so. */
+  /** Seconds until the utility accepts another try. Present with the error `rate_limited` if the utility gave them. */
   readonly retry_after?: number;
   /** Set when `status` is `succeeded`; may be empty. */
   readonly accounts: readonly AccountSummary[] | null;

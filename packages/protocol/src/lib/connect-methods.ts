@@ -1,6 +1,6 @@
 // Ways to connect, as the private API describes them: see connect-api.ts.
 
-/** A way to connect a utility, and what its screen needs. */
+/** A way to connect a utility, with the data of its screen. */
 export type ConnectMethod = SignInMethod | RedirectMethod | FileMethod;
 
 export type MethodKind = ConnectMethod['kind'];

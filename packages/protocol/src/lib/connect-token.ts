@@ -38,7 +38,7 @@ export function parseConnectToken(token: string): ConnectTokenParts | null {
   }
 }
 
-/** Begins the public id of a token for the manage page, which tells the page what to show. */
+/** Begins the public id of a token for the manage page, which determines the page's content. */
 export const MANAGE_PREFIX = 'manage-';
 
 /** Whether a token is for the manage page. The service decides what it allows. */

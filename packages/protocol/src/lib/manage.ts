@@ -6,7 +6,7 @@ import type { MethodKind } from './connect-methods.ts';
 // Wire types of the manage page, at `{connect_url}/api/manage`. Every request has the header
 // `Authorization: Bearer <manage token>`, and `Connect-Parent-Origin` as for the flow.
 
-/** `GET manage`: what the person shares with the client. Times are UNIX seconds. */
+/** `GET manage`: the data that the person shares with the client. Times are UNIX seconds. */
 export interface ManagedSharing {
   readonly company_name: string;
   readonly environment: Environment;
@@ -14,7 +14,7 @@ export interface ManagedSharing {
   readonly logo_url?: string;
   /** Limits and purpose that the person agreed to last; absent if there are none. */
   readonly sharing?: Sharing;
-  /** When the client first read data on the last day on which it did; `null` if it never has. */
+  /** Time of the client's first read on the last day on which it read data; `null` if it never has. */
   readonly last_read_at: number | null;
   /** Oldest first; empty when nothing is shared. */
   readonly connections: readonly ManagedConnection[];
@@ -30,7 +30,7 @@ export interface ManagedConnection {
   readonly method: MethodKind;
   readonly status: 'active' | 'preparing' | 'needs_sign_in';
   readonly connected_at: number;
-  /** When data was last read from the utility or a file; `null` until then. */
+  /** Time of the last read from the utility or a file; `null` until then. */
   readonly last_success_at: number | null;
   readonly accounts: readonly AccountSummary[];
 }

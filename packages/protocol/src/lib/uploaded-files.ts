@@ -22,7 +22,7 @@ export const fileErrorCodes = [
 
 export type FileErrorCode = (typeof fileErrorCodes)[number];
 
-/** The files of an attempt in `collecting_files`, and what is in them. */
+/** The files of an attempt in `collecting_files`, and their contents. */
 export interface UploadedFiles {
   readonly files: readonly UploadedFile[];
   readonly accounts: readonly UploadedAccount[];
@@ -42,7 +42,7 @@ export interface FilesChoice {
   readonly times?: Times;
 }
 
-/** How the times of files are read that may give local times as if they were UTC. */
+/** Reading of the times of files that may give local times as if they were UTC. */
 export type Times = 'local' | 'utc';
 
 export interface UploadedFile {
@@ -74,7 +74,7 @@ export interface UploadedAccount extends AccountSummary {
     readonly end: number;
     readonly first: Readonly<Record<Times, number>>;
   };
-  /** How many of the readings are estimates. */
+  /** Number of readings that are estimates. */
   readonly estimated: number;
   readonly bills: number;
 }

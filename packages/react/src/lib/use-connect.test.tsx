@@ -247,7 +247,7 @@ describe('useConnect()', () => {
       { manageToken: 'token', connectToken },
       // @ts-expect-error A config has one token, also with onSuccess.
       { manageToken: 'token', connectToken, onSuccess },
-      // @ts-expect-error The other one can't be null either: a config says what it is for.
+      // @ts-expect-error The other one can't be null either: a config has one purpose.
       { manageToken: 'token', connectToken: null, onSuccess },
       // @ts-expect-error The manage page has no success.
       { manageToken: null, onSuccess },

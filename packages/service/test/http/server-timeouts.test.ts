@@ -33,7 +33,7 @@ it('has the timeouts that the documentation states', async () => {
     'headers 10 s, request 30 s (a file 30 min), idle 60 s, keep-alive 65 s:',
   );
   expect(read('docs/errors.md')).toContain('did not arrive within 30 seconds, or its headers within 10 ');
-  expect(read('docs/operations.md')).toContain(
+  expect(read('docs/deploy.md')).toContain(
     'lets a request take 30 seconds, and `POST {CONNECT_URL}/api/attempts/current/files` 30 minutes',
   );
 });

@@ -15,8 +15,8 @@ import {
 } from '../store/contract/fixtures.ts';
 import { createDatabase } from '../support/postgres/database.ts';
 
-const operations = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
-const [documented = ''] = operations.match(/VACUUM \(FULL\) [a-z_, ]+/) ?? [];
+const page = readFileSync(new URL('../../../../docs/removal.md', import.meta.url), 'utf8');
+const [documented = ''] = page.match(/VACUUM \(FULL\) [a-z_, ]+/) ?? [];
 
 it('the documented VACUUM erases a removed user from the table files', async () => {
   const database = await createDatabase();

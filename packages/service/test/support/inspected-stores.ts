@@ -18,7 +18,7 @@ export interface InspectedStore {
   read(): Promise<Uint8Array[]>;
   /** The log of the database; `null` if it has none. */
   log(): Buffer | null;
-  /** A backup as in docs/operations.md; `null` without `pg_dump`. */
+  /** A backup as in docs/backup.md; `null` without `pg_dump`. */
   backUp(): Promise<Buffer | null>;
   remove(): Promise<void>;
 }

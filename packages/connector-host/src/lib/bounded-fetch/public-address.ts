@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** Whether an IP address is one of the public internet. Also false for what is not an IP address. */
+/** Whether an IP address is one of the public internet. Returns `false` for anything else. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 0) return false;

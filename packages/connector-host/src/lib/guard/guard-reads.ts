@@ -9,7 +9,7 @@ import {
 import { nextTask } from './next-task.ts';
 import { timeoutError, withTimeout } from './with-timeout.ts';
 
-/** How long a utility may take, in milliseconds. Users get the result of a sign-in within half a minute. */
+/** Time limit for a utility, in milliseconds. Users get the result of a sign-in within half a minute. */
 export const defaultTimeouts = {
   /** For one answer, such as a batch of intervals. */
   answer: 25_000,
@@ -18,7 +18,7 @@ export const defaultTimeouts = {
 };
 export type UtilityTimeouts = Readonly<typeof defaultTimeouts>;
 
-/** How many batches are read before yielding to other requests, since a connector may never yield. */
+/** Batches that are read before yielding to other requests, since a connector may never yield. */
 const BATCHES_PER_TURN = 64;
 
 /** Guards a function of a connector: ends its call after the timeout for an answer, and checks the answer. */

@@ -2,8 +2,8 @@
 class RedactedError extends Error {}
 
 /**
- * Keeps the built-in class of an error, a code of Node and the frames of the stack, and drops the message, which may contain what the user
- * typed, such as a URL with a password, in any encoding.
+ * Keeps the built-in class of an error, a code of Node and the frames of the stack, and drops the message, which may contain input of the
+ * user, such as a URL with a password, in any encoding.
  *
  * @param subject begins the sentence of the message.
  */

@@ -52,7 +52,7 @@ export function timeoutError(): ConnectorError {
 }
 
 /**
- * Redacts what a connector threw, unless it is an error of `@utility-connect/connector`. These are recognized by their name, because
+ * Redacts a connector's error, unless it is one of `@utility-connect/connector`. These are recognized by their name, because
  * a connector may have its own copy of the package.
  */
 export function checkError(thrown: unknown): Error {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isAbsolute, join } from 'node:path';
 
-/** Where a connector comes from, for the log. */
+/** Origin of a connector, for the log. */
 export interface ConnectorSource {
   readonly file?: string;
   readonly package?: string;

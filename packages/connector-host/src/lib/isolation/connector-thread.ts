@@ -11,13 +11,13 @@ export interface ConnectorThread {
   /**
    * Calls a function: yields its parts, one for each `next`, and returns its result.
    *
-   * @throws ConnectorError `connector_stopped`; what the connector threw, redacted; the reason of `signal`; an error of `file`.
+   * @throws ConnectorError `connector_stopped`; the error of the connector, redacted; the reason of `signal`; an error of `file`.
    */
   run(call: Call, signal: AbortSignal, file?: ReadableStream<Uint8Array>): AsyncGenerator<unknown, unknown>;
   close(): Promise<void>;
 }
 
-/** The module of a connector was not loaded. The message says why, without a capital and a period. */
+/** The module of a connector was not loaded. The message is the reason, without a capital and a period. */
 export class NotLoadedError extends Error {
   override readonly name = 'NotLoadedError';
 }

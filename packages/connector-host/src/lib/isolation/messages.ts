@@ -4,7 +4,7 @@ import type { Connector, Method } from '@utility-connect/connector';
 /** The `workerData` of a worker. */
 export interface WorkerStart {
   readonly input: WorkerInput;
-  /** How much memory it may have outside of the heap, in bytes. */
+  /** Limit of its memory outside of the heap, in bytes. */
   readonly maxExternalBytes: number;
   /** For the messages. Not `parentPort`, which libraries of a connector may use for theirs. */
   readonly port: MessagePort;
@@ -23,7 +23,7 @@ export interface WorkerInput {
 export type ToWorker =
   /** Begins a call. It is answered by a part, the result or an error. */
   | { readonly type: 'call'; readonly id: number; readonly call: Call }
-  /** Asks for what follows a part. */
+  /** Asks for the next part. */
   | { readonly type: 'next'; readonly id: number }
   /** The call is no longer needed. */
   | { readonly type: 'abort'; readonly id: number }

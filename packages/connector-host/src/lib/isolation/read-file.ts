@@ -37,7 +37,7 @@ export async function readFile(parts: AsyncGenerator<unknown, unknown>): Promise
   }
 }
 
-/** Removes each part that it has unpacked, which makes room for what is made of it. */
+/** Removes each part that it has unpacked, which makes room for the result. */
 function* unpack(packed: Uint8Array[]): Generator<MeterInterval> {
   for (let part = packed.shift(); part; part = packed.shift())
     yield* deserialize(inflateRawSync(part, { maxOutputLength: MAX_BYTES }));

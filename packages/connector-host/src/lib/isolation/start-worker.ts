@@ -18,15 +18,15 @@ export type StopReason =
 
 /** Limits of a worker. */
 export interface WorkerLimits {
-  /** Its heap, and what it holds outside of it, in MB each. Default 256. */
+  /** Limit of its heap, and of its memory outside of it, in MB each. Default 256. */
   readonly memoryMb?: number | undefined;
   /** The part of the heap for new objects, in MB, beside `memoryMb`. Default 48, which makes it faster. */
   readonly newObjectsMb?: number | undefined;
-  /** How long it may take to load, in milliseconds. Default 30 s. */
+  /** Time to load, in milliseconds. Default 30 s. */
   readonly loadMs?: number | undefined;
-  /** How long it may compute without a pause, in milliseconds. Default 10 s. */
+  /** Longest computation without a pause, in milliseconds. Default 10 s. */
   readonly pauseMs?: number | undefined;
-  /** How long a call may take to end after it was aborted, in milliseconds. Default 30 s. */
+  /** Time for a call to end after it was aborted, in milliseconds. Default 30 s. */
   readonly abortMs?: number | undefined;
 }
 
@@ -56,7 +56,7 @@ export function startWorker(
     workerData: { input, maxExternalBytes: memoryMb * 1_000_000, port: port2 } satisfies WorkerStart,
     transferList: [port2],
     env: connectorEnvironment(process.env),
-    // Not shown: it may hold what a person typed.
+    // Not shown: it may contain a password.
     stdout: true,
     stderr: true,
     resourceLimits: {

@@ -35,7 +35,7 @@ const content = z.object(
 const always = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
 /**
- * Checks what a connector has read from a file. `createIntervalCheck` checks the intervals while they are read.
+ * Checks the data that a connector has read from a file. `createIntervalCheck` checks the intervals while they are read.
  *
  * @param pause called after the bills of each account, because those of 1,000 accounts take long.
  * @throws InvalidAnswerError

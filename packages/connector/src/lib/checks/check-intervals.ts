@@ -15,7 +15,7 @@ export const MAX_INTERVAL_SECONDS: number = DAY + 3_600;
 const MAX_KWH_PER_INTERVAL = 1e8;
 /** A small batch counts as this many intervals, which limits the number of batches. */
 export const MIN_BATCH_COUNT = 10;
-/** How many intervals are checked before the caller yields to other requests. */
+/** Intervals that are checked before the caller yields to other requests. */
 const INTERVALS_PER_TURN = 2_000;
 
 const seconds = z.int('must be whole UNIX seconds.').min(0, 'must not be before 1970.');

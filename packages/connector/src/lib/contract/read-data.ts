@@ -12,7 +12,7 @@ export interface Range {
 /** Reads the intervals of an account that end within `(from, to]`. */
 export type ReadRange = (range: Range) => Promise<MeterInterval[]>;
 
-/** @throws BrokenRuleError, or an InvalidAnswerError that names what does not fit. */
+/** @throws BrokenRuleError, or an InvalidAnswerError that names the invalid part. */
 export async function listAccounts(
   { connector, utility }: Subject,
   login: string,
@@ -37,7 +37,7 @@ export async function forEachAccount<T>(
       for await (const batch of readsOf(connector).readIntervals(request)) {
         for (const part of check(batch)) intervals.push(...part);
       }
-      // The service drops what is outside of the range.
+      // The service drops data outside of the range.
       return intervals.filter(({ end }) => end > from && end <= to);
     };
     results.push(await work(read, account));

@@ -16,7 +16,7 @@ export interface Rule {
 /**
  * Checks each method of a connector against a rule that applies to it.
  *
- * @throws BrokenRuleError that names the rule, what was seen, and what to do; UntestedError that says why no method was tested.
+ * @throws BrokenRuleError with the rule, the observation and the fix; UntestedError with the reason why no method was tested.
  */
 export async function checkRule(rule: Rule, subject: Subject): Promise<void> {
   const parts = splitByMethod(subject).filter((part) => rule.missing(part) === undefined);

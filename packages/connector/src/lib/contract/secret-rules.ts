@@ -22,7 +22,7 @@ import {
   working,
 } from './utility-stub.ts';
 
-/** Rules about what leaks where a request fails. They need a connector that uses `fetch`. */
+/** Rules about leaks where a request fails. They need a connector that uses `fetch`. */
 export const secretRules: readonly Rule[] = [
   {
     name: 'keeps passwords out of addresses, and out of errors of an outage',

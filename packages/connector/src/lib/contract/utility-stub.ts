@@ -1,4 +1,4 @@
-/** How a replaced utility answers. `ask` asks the real one. */
+/** Answer of a replaced utility. `ask` asks the real one. */
 export type Answer = (request: Request, ask: (request: Request) => Promise<Response>) => Promise<Response>;
 
 /** Requests of a connector while the utility was replaced. */
@@ -50,7 +50,7 @@ export const unreachable: Answer = async () => {
   throw new TypeError('fetch failed');
 };
 
-/** Answers with a page that repeats what was sent, as many web servers do. */
+/** Answers with a page that repeats the request, as many web servers do. */
 const repeating =
   (status: number, headers: Readonly<Record<string, string>> = {}): Answer =>
   async (request) => {

@@ -6,7 +6,7 @@ import { isInteger, isRecord, isTextOf, requireShape } from './shape.ts';
 /**
  * Returns a connector that fits the service: the default export of a connector's module.
  *
- * @throws TypeError that names the part that does not fit, and says what to do.
+ * @throws TypeError that names the part that does not fit, and the fix.
  */
 export function defineConnector(connector: Connector): Connector {
   requireShape(

@@ -7,7 +7,7 @@ export interface Feed {
   readonly failure: Error | null;
 }
 
-/** Which feed is needed. */
+/** Request for a feed. */
 export interface Wanted {
   /** Begins with the token, since another one may not read the same. */
   readonly key: string;
@@ -37,7 +37,7 @@ interface Known extends Omit<Wanted, 'intervals'> {
  * gives the same intervals only once.
  */
 export interface FeedCache {
-  /** Gives a feed that covers what is wanted, or fetches it. Concurrent calls share a request. */
+  /** Gives a cached feed that covers the request, or fetches it. Concurrent calls share a request. */
   load(wanted: Wanted, signal: AbortSignal, fetchFeed: () => Promise<Feed>): Promise<Feed>;
   /** The longest range of the feeds with a key. */
   longestRange(key: string): FeedRange | undefined;

@@ -13,9 +13,9 @@ import { fetchFeed } from './fetch-feed.ts';
 import { type FeedRange, feedAddress, feedRange } from './range.ts';
 
 const DAY = 86_400;
-/** How far back accounts are looked for, except right after the consent. */
+/** Period in which accounts are looked for, except right after the consent. */
 const RECENT_DAYS = 31;
-/** When a feed that was empty is asked for again. */
+/** Delay before an empty feed is requested again. */
 const EMPTY_SECONDS = 300;
 const INTERVALS_PER_BATCH = 2_000;
 const nothing: Feed = { accounts: [], failure: null };
@@ -108,7 +108,7 @@ const loadFeed = async (
   const [failure = null] = failures;
   const fetchAll = () =>
     fetchFrom([login.resource], null).catch((error: unknown) => {
-      // A subscription may never have data itself, so the error of a notified address says more.
+      // A subscription may never have data itself, so the error of a notified address is more useful.
       throw error instanceof NotYetError ? (failure ?? error) : error;
     });
   const accounts = found ?? (await fetchAll()) ?? [];
@@ -120,7 +120,7 @@ const loadFeed = async (
 
 const isNew = ({ connectedAt }: Login, now: number): boolean => now - connectedAt < DAY;
 
-/** @throws what kept the account from being found. */
+/** @throws the error that kept the account from being found. */
 const findAccount = ({ accounts, failure }: Feed, accountKey: string): FileAccount | undefined => {
   const account = accounts.find(({ key }) => key === accountKey);
   if (!account && failure) throw failure;

@@ -34,7 +34,7 @@ export function toBatch(address: string): string {
   );
 }
 
-/** An address without its query, which identifies what it is about. */
+/** An address without its query, which identifies the resource. */
 export function withoutQuery(address: string): string {
   return address.replace(/[?#].*$/s, '');
 }

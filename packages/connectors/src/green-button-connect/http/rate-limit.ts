@@ -25,7 +25,7 @@ const MAX_WAIT_SECONDS = 20;
 /** Limits the requests of this process. */
 export function createRateLimit(limits: readonly Limit[], { now, sleep }: Time = realTime): RateLimit {
   const most = Math.max(0, ...limits.map(({ requests }) => requests));
-  /** When the last requests were or will be sent. */
+  /** Times at which the last requests were or will be sent. */
   const slots: number[] = [];
   return async (signal) => {
     if (limits.length === 0) return;

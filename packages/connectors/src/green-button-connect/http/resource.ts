@@ -12,7 +12,7 @@ interface ResourceRequest {
   readonly signal: AbortSignal;
 }
 
-/** How long a utility that does not say it gets to prepare data. */
+/** Time to prepare data for a utility that gives no `Retry-After`. */
 const PREPARING_SECONDS = 300;
 
 /**

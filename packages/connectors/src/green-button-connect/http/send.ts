@@ -28,7 +28,7 @@ export function toOutage(error: unknown, signal: AbortSignal): ConnectorError {
   return new ConnectorError('utility_unavailable', 'The utility could not be reached.', { cause: error });
 }
 
-/** Reads a short body as text. What comes after `maxBytes` is left out. */
+/** Reads a short body as text. Drops everything after `maxBytes`. */
 export async function readText(response: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
   const bytes = await readBytes(response.body, maxBytes, signal);
   return new TextDecoder().decode(bytes.subarray(0, maxBytes));

@@ -12,7 +12,7 @@ interface Known {
 }
 
 const MARGIN_SECONDS = 60;
-/** When a utility that gave no token is asked again. */
+/** Delay before a utility that gave no token is asked again. */
 const REFUSED_SECONDS = 3_600;
 
 /** Keeps the client's own token until it ends. @see RFC 6749, section 4.4 */
@@ -32,7 +32,7 @@ const request = async (context: Context, signal: AbortSignal): Promise<Known> =>
     const response = await requestTokens(context, tokenRequest, 'utility_unavailable');
     return { token: response.access_token, expiresAt: context.now() + (response.expires_in ?? 0) };
   } catch (error) {
-    // Many utilities give no such token, and not all say so in the same way. A wrong secret shows when a login is renewed.
+    // Many utilities give no such token, and they refuse it in different ways. A wrong secret shows when a login is renewed.
     const isRefused = error instanceof ConnectorError && error.code === 'client_refused';
     if (!isRefused && !(error instanceof TokenRefusedError)) throw error;
     return { token: null, expiresAt: context.now() + REFUSED_SECONDS };

@@ -19,14 +19,14 @@ const loginShape = z.object({
   authorization: address.nullable(),
   /** Of the customer's address and account number. */
   customer: address.nullable(),
-  /** When the person consented, UNIX seconds. */
+  /** Time of the consent, UNIX seconds. */
   connectedAt: z.number(),
 });
 
 /** The content of a login: tokens, and the addresses that came with them. */
 export type Login = z.infer<typeof loginShape>;
 
-/** Most utilities say how long the access token works. */
+/** Most utilities give the lifetime of the access token. */
 const DEFAULT_LIFETIME = 3_600;
 
 /** @throws ConnectorError `login_expired` if the text is no login. */

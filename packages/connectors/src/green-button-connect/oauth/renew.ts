@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { type Login, parseLogin, withNewTokens } from './login.ts';
 import { requestTokens } from './token-endpoint.ts';
 
-/** How long before its end an access token is renewed. */
+/** Time before its end at which an access token is renewed. */
 const MARGIN_SECONDS = 60;
 
 /** Renews a login whose access token ends soon or was rejected. @see RFC 6749, section 6 */

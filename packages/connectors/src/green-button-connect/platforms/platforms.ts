@@ -1,7 +1,7 @@
 import type { RedirectEntry } from '../options.ts';
 import type { Quirks } from './quirks.ts';
 
-/** How the platforms of the registry deviate from ESPI. */
+/** Deviations of the registry's platforms from ESPI. */
 export const platforms: Readonly<Record<RedirectEntry['platform'], Partial<Quirks>>> = {
   /** ESPI without quirks. */
   standard: {},

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UtilitiesError } from '../../registry/parse-utilities.ts';
 import type { RegisteredUtility } from '../../registry/registered-utility.ts';
 
-/** How a platform or utility deviates from ESPI. An entry of the registry writes the names in snake_case. */
+/** Deviations of a platform or utility from ESPI. An entry of the registry writes the names in snake_case. */
 export interface Quirks {
   /**
    * `date_ceiling`: `published-min` is a date, rounded up to a whole day. Default `instant`, rounded down to midnight in UTC. Either
@@ -13,7 +13,7 @@ export interface Quirks {
   readonly sendPublishedMax: boolean;
   /** Whether the authorization server supports PKCE. Default `false`. */
   readonly pkce: boolean;
-  /** How far back data may be requested. Default 731. */
+  /** Days that requests may reach back. Default 731. */
   readonly historyDays: number;
   /** Whether feeds are empty for some minutes after the consent. Default `false`. */
   readonly emptyAtFirst: boolean;

@@ -16,7 +16,7 @@ export const utility: Utility = {
 
 const method = createGreenButtonFile({ now: () => now });
 
-/** Consecutive readings from `start`, delivered unless told otherwise. */
+/** Consecutive readings from `start`, delivered by default. */
 export const readings = (
   start: number,
   values: readonly number[],

@@ -14,7 +14,7 @@ interface DataRequest {
   readonly state: State;
 }
 
-/** Answers `Batch/Subscription/{id}` and `Batch/Subscription/{id}/UsagePoint/{id}`. `path` is what follows the first id. */
+/** Answers `Batch/Subscription/{id}` and `Batch/Subscription/{id}/UsagePoint/{id}`. `path` is the part after the first id. */
 export async function answerSubscription(
   authorization: Authorization,
   path: string,
@@ -92,7 +92,7 @@ function* allEntries(parts: readonly Part[], { query, state }: DataRequest): Gen
   }
 }
 
-/** The entry at a path, or the members of a collection; with a depth, also what is below them. */
+/** The entry at a path, or the members of a collection; with a depth, also the entries below them. */
 function* within(entries: Iterable<Entry>, path: string, depth: number): Generator<Entry> {
   const isBelow = (entry: Entry) => entry.path === path || entry.path.startsWith(`${path}/`);
   const length = path.split('/').length;

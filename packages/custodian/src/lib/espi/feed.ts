@@ -28,7 +28,7 @@ export function entryResponse({ xml: entry }: Entry, quirks: Quirks): Response {
   return xml(declaration + styleXml(entry.replace('<entry>', `<entry xmlns="${atom}">`), quirks));
 }
 
-/** Yields what follows the head of a feed. */
+/** Yields the rest of a feed after its head. */
 function* contentOf(
   entries: Iterable<Entry>,
   { url, skip, size }: { url: URL; skip: number; size: number },

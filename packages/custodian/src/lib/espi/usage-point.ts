@@ -14,7 +14,7 @@ interface Scene {
   readonly base: string;
   readonly authorization: Authorization;
   readonly query: Pick<Query, 'published' | 'updated'>;
-  /** UNIX seconds. What ends later isn't there yet. */
+  /** UNIX seconds. Readings that end later aren't there yet. */
   readonly now: number;
   readonly quirks: Quirks;
 }
@@ -44,7 +44,7 @@ export function* usagePointEntries(point: WritableUsagePoint, scene: Scene): Gen
   }
 }
 
-/** Says whether any interval is in the range. */
+/** Whether any interval is in the range. */
 export function hasIntervals(point: WritableUsagePoint, query: Scene['query'], now: number): boolean {
   return !blocksOf(point, query, now).next().done;
 }

@@ -4,7 +4,7 @@ import { GreenButtonError } from '../error.ts';
  * Feeds a decompressor. After damage it feeds nothing more.
  *
  * @param push the decompressor's method, which throws on damage, and a GreenButtonError above a limit
- * @param flush writes what came out. Called outside of `push`, because its errors would be taken for damage
+ * @param flush writes the output. Called outside of `push`, because its errors would be taken for damage
  */
 export function createFeeder(push: (bytes: Uint8Array, isLast: boolean) => void, flush: () => Promise<void>) {
   let isDamaged = false;

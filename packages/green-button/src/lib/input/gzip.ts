@@ -3,14 +3,14 @@ import { crc32 } from './crc32.ts';
 import { createFeeder } from './feeder.ts';
 import { createTail } from './tail.ts';
 
-/** Decompresses. What comes out goes to `write`. */
+/** Decompresses to `write`. */
 export interface Decompressor {
   push(bytes: Uint8Array): Promise<void>;
   /** @returns whether the file is whole and its checksums fit */
   end(): Promise<boolean>;
 }
 
-/** Decompresses gzip. Damage ends it; what was decompressed before is kept. */
+/** Decompresses gzip. Damage ends it; the output before is kept. */
 export function createGunzip(write: (bytes: Uint8Array) => Promise<void>): Decompressor {
   let out: Uint8Array[] = [];
   let hasLaterMember = false;

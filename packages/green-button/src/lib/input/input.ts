@@ -30,7 +30,7 @@ export function createCount(): InputCount {
   };
 }
 
-/** Reads XML, gzip, or a zip archive, as the first bytes tell. */
+/** Reads XML, gzip, or a zip archive, by the first bytes. */
 export function createInput(limits: Limits, warnings: Warnings, count: InputCount): Input {
   const context: EntryContext = { limits, warnings, count };
   const documents: ReadDocument[] = [];
@@ -144,10 +144,10 @@ export function createInput(limits: Limits, warnings: Warnings, count: InputCoun
   };
 }
 
-/** Enough to tell gzip and zip. */
+/** Enough to recognize gzip and zip. */
 const signatureBytes = 4;
 
-// Folders, and what macOS adds.
+// Folders, and files that macOS adds.
 const isIgnorable = (name: string): boolean => /\/$|^__MACOSX\/|(^|\/)\./.test(name);
 
 const isOtherFile = (error: unknown): boolean =>

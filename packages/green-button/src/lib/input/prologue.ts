@@ -1,5 +1,5 @@
 /**
- * Removes what stands before the root element and that some utilities get wrong: white space before the XML declaration, and the
+ * Removes the text before the root element that some utilities get wrong: white space before the XML declaration, and the
  * declaration, which has done its work when the text is decoded.
  *
  * @returns a function for each chunk of text

@@ -1,9 +1,9 @@
 type Format = 'xml' | 'gzip' | 'zip' | 'empty' | 'pdf' | 'html' | 'csv or text' | 'binary';
 
-/** Enough bytes to tell the format. */
+/** Enough bytes to recognize the format. */
 export const sniffedBytes = 1024;
 
-/** Tells the format from the first bytes. */
+/** Recognizes the format by the first bytes. */
 export function sniff(head: Uint8Array): Format {
   if (head[0] === 0x1f && head[1] === 0x8b) return 'gzip';
   if (startsWith(head, 'PK\x03\x04') || startsWith(head, 'PK\x05\x06')) return 'zip';
@@ -14,7 +14,7 @@ export function sniff(head: Uint8Array): Format {
   if (text === '') return 'empty';
   if (/^<!doctype\s+html|^<html|^<head|^<body/i.test(text)) return 'html';
   if (text.startsWith('<')) return 'xml';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells binary data
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters mark binary data
   return /[\x00-\x08\x0e-\x1f]/.test(text) ? 'binary' : 'csv or text';
 }
 

@@ -45,7 +45,7 @@ const toSeconds = (time: number, warnings: Warnings): number => {
   return Math.trunc(time / 1000);
 };
 
-// The standard has hundred-thousandths. Some feeds give thousandths and say so only in the measurements of their line items.
+// The standard has hundred-thousandths. Some feeds give thousandths and note that only in the measurements of their line items.
 const amountDivisor = (node: Node, warnings: Warnings): number => {
   const item = node.children.find(
     (child) =>

@@ -70,5 +70,5 @@ const isCounted = (series: Series, warnings: Warnings): series is CountedSeries 
 const countReadings = (series: readonly Series[]): number =>
   series.reduce((total, { runs }) => runs.reduce((sum, { values }) => sum + values.length, total), 0);
 
-// A gas meter may give both volume and energy: energy is what is billed.
+// A gas meter may give both volume and energy: energy is billed.
 const unitOrder: Unit[] = ['kWh', 'therm', 'BTU', 'm3', 'ft3', 'gal', 'imp gal', 'L'];

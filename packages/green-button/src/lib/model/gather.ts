@@ -9,7 +9,7 @@ import { createParents } from './parents.ts';
 import { createSeries } from './series.ts';
 import { createTypeFinder } from './type-finder.ts';
 
-/** The usage points of one document, and what is matched across documents. */
+/** The usage points of one document, and the resources that are matched across documents. */
 export interface Gathered {
   readonly drafts: readonly Draft[];
   readonly retail: readonly Linked[];
@@ -18,7 +18,7 @@ export interface Gathered {
 /**
  * Resolves the links of a document. Leaves the thread free in between.
  *
- * @param feedTitle tells some platforms whose data need a correction
+ * @param feedTitle identifies some platforms whose data need a correction
  */
 export async function gather(
   entries: readonly Entry[],

@@ -9,7 +9,7 @@ import { isSameScale, isSummable, type ReadingType, readReadingType } from './re
 export interface Linked {
   readonly entry: Entry;
   readonly node: Node | null;
-  /** The `self` link, or what the other links tell of it. */
+  /** The `self` link, or the part of it that other links contain. */
   readonly path: string | null;
   readonly up: readonly string[];
   readonly related: readonly string[];

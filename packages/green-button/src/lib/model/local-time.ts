@@ -47,7 +47,7 @@ const isUnset = (timeZone: TimeZone): boolean =>
   (timeZone.name === null || timeZone.name === 'UTC') &&
   (timeZone.dstSeconds === 0 || hasAmericanRules(timeZone));
 
-// Midnight from Newfoundland to Hawaii, in UTC: the times are what they should be. Clocks change by an hour.
+// Midnight from Newfoundland to Hawaii, in UTC: the times are right. Clocks change by an hour.
 const areAmericanMidnights = (hours: ReadonlySet<number>): boolean => {
   const [first = 0, last = first] = [...hours].sort((a, b) => a - b);
   return hours.size > 0 && hours.size <= 2 && first >= 2.5 && last <= 10 && last - first <= 1;

@@ -14,7 +14,7 @@ interface Parents<Parent> {
 }
 
 /**
- * @param segment what stands before the id in a path, such as `UsagePoint`
+ * @param segment the part before the id in a path, such as `UsagePoint`
  * @param create makes a parent from its entry, or from a path only
  */
 export async function createParents<Parent>(

@@ -1,6 +1,6 @@
 /**
- * Makes addresses comparable: without origin, query, trailing slash and the path to the resources. What differs between a feed's
- * absolute and relative links is cut off.
+ * Makes addresses comparable: without origin, query, trailing slash and the path to the resources, so that
+ * absolute and relative links of a feed are the same.
  *
  * @example toPath('https://example.com/DataCustodian/espi/1_1/resource/RetailCustomer/1/UsagePoint/2') // 'RetailCustomer/1/UsagePoint/2'
  */

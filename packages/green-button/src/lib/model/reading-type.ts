@@ -1,7 +1,7 @@
 import type { Service, Unit } from '../types.ts';
 import { type Node, numberOf } from '../xml/entry.ts';
 
-/** How the values of a series are to be read. */
+/** The encoding of the values of a series. */
 export interface ReadingType {
   readonly uom: number | null;
   readonly unit: Unit | null;
@@ -76,7 +76,7 @@ export function uomOf(unit: Unit): number | null {
 /** Pico. */
 const largestPower = 12;
 
-// The exponent is what the unit has over the symbol: 1 kWh is 10^3 Wh.
+// The exponent of the unit relative to the symbol: 1 kWh is 10^3 Wh.
 const units = new Map<number, [Unit, number]>([
   [72, ['kWh', 3]],
   [169, ['therm', 0]],

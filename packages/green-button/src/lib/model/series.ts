@@ -4,7 +4,7 @@ import type { Series } from './draft.ts';
 import type { Graph } from './graph.ts';
 import type { ReadingType } from './reading-type.ts';
 
-/** Makes a series of the blocks of a meter reading. Fills in lengths that only the type tells. */
+/** Makes a series of the blocks of a meter reading. Fills in lengths that only the type has. */
 export function createSeries(type: ReadingType | null, blocks: Graph['blocks']): Series {
   const runs: RankedRun[] = [];
   for (const { block, entry } of blocks) {

@@ -4,7 +4,7 @@ import { isSameScale, type ReadingType, scaleOf } from './reading-type.ts';
 
 /**
  * Finds the reading type of a meter reading: nested in it, by a link from it or from its blocks, or by a link from the type. Where
- * that fails, all types of the document must say the same.
+ * that fails, all types of the document must agree.
  */
 export function createTypeFinder(graph: Graph, feedTitle: string | null, warnings: Warnings) {
   const { readingTypes, typesByMeterReading } = graph;
@@ -30,7 +30,7 @@ export function createTypeFinder(graph: Graph, feedTitle: string | null, warning
   };
 }
 
-// These feeds say kWh and give Wh: their sums agree with the utility's website only that way.
+// These feeds are labeled kWh and give Wh: their sums agree with the utility's website only that way.
 const isMilliKwhFeed = ({ uom, powerOfTen }: ReadingType, feedTitle: string | null): boolean =>
   uom === 72 && powerOfTen === 3 && feedTitle === 'Opower ESPI Third Party Batch Feed v1';
 

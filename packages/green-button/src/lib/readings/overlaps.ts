@@ -7,7 +7,7 @@ import { endOf, type Run } from './run.ts';
 import { createRunBuilder } from './run-builder.ts';
 import { sortInPieces } from './sort-in-pieces.ts';
 
-/** A run with what decides when it disagrees with another one. */
+/** A run with its precedence where it disagrees with another one. */
 export interface RankedRun extends Run {
   /** The series that it belongs to. Series of one direction measure the same energy. */
   readonly series: number;

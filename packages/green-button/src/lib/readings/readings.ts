@@ -1,7 +1,7 @@
 import type { Direction, Reading, Readings } from '../types.ts';
 import { isEstimated, type Run } from './run.ts';
 
-/** Runs of one direction, in order of time, with what makes readings of their values. */
+/** Runs of one direction, in order of time, with the conversion of their values to readings. */
 export interface DirectedRuns {
   readonly direction: Direction;
   readonly runs: readonly Run[];

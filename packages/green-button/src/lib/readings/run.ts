@@ -4,7 +4,7 @@
  */
 export interface Run {
   readonly start: number;
-  /** 0 where only the reading type says how long a reading is. */
+  /** 0 where only the reading type has the length of a reading. */
   readonly seconds: number;
   /** As in the file, before the power of ten. */
   readonly values: readonly number[];

@@ -15,7 +15,7 @@ export interface UsagePointInfo {
   readonly tariff?: string | null;
 }
 
-/** Writes the entries of one usage point: `head`, then what `add` returns for each reading, then `finish()`. */
+/** Writes the entries of one usage point: `head`, then the result of `add` for each reading, then `finish()`. */
 interface UsagePointWriter {
   readonly head: string;
   /** @returns the entries that are complete now, mostly none. */

@@ -95,7 +95,7 @@ export function createBlockReader(limits: Limits, warnings: Warnings, count: Rea
         else if (local === 'cost') cost = parseNumber(text);
         else if (local === 'quality') {
           const given = parseNumber(text);
-          // Of several qualities, the one that tells of an estimate counts.
+          // Of several qualities, the one of an estimate counts.
           if (!isEstimated(quality)) quality = given;
         } else if (local === 'timezone') timeZoneName = text.trim();
         else if (local === 'IntervalReading') {

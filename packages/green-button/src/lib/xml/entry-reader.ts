@@ -19,9 +19,9 @@ export interface EntryContext {
 
 /** Makes entries of elements. Resources outside of an entry, as in fragments, become entries without links. */
 interface EntryReader extends ElementHandler {
-  /** Closes what is open when a document is cut off: complete readings count, an incomplete resource of another kind doesn't. */
+  /** Closes open resources when a document is cut off: complete readings count, an incomplete resource of another kind doesn't. */
   finish(): void;
-  /** Title of the feed, which tells some platforms. */
+  /** Title of the feed, which identifies some platforms. */
   readonly feedTitle: string | null;
   /** The feed's link to its next page. */
   readonly nextPage: string | null;

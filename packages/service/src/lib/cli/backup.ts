@@ -11,7 +11,7 @@ export function backupCommand(): Command {
     .action(async (file: string) => {
       const { databaseUrl } = readSettings(process.env);
       if (!databaseUrl.startsWith('sqlite:')) {
-        throw new Error('This database is PostgreSQL: back it up with pg_dump. See docs/operations.md.');
+        throw new Error('This database is PostgreSQL: back it up with pg_dump. See docs/backup.md.');
       }
       await backupSqlite(databaseUrl.slice('sqlite:'.length), file);
       print(

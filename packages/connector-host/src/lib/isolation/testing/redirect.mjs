@@ -1,4 +1,4 @@
-// A connector whose person consents at the utility's own page. It has what every redirect method must have, and `renew`.
+// A connector whose person consents at the utility's own page. It has the required functions, and `renew`.
 class ConnectorError extends Error {
   name = 'ConnectorError';
   constructor(code) {

@@ -8,7 +8,7 @@ import { type Description, dataNames, functionNames, type WorkerInput } from '..
 /**
  * Imports the module of a connector.
  *
- * @throws what the module throws; Error if its default export does not fit.
+ * @throws the module's error; Error if its default export does not fit.
  */
 export async function loadConnector({ entry, folder }: WorkerInput): Promise<Connector> {
   const module = await importFrom(folder, entry);

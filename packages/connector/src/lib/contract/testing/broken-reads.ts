@@ -3,7 +3,7 @@ import type { BrokenConnectors } from './broken-sign-ins.ts';
 import { throwing, withFile, withIntervals, withSignIn } from './changed-connector.ts';
 import { ask, goodFile, goodReads, goodSignIn, sampleFile } from './good-connector.ts';
 
-/** Break rules about what is read, and about any call. */
+/** Connectors that break rules about reads, and about any call. */
 export const brokenReads: BrokenConnectors = [
   [
     'lists the accounts of a login',

@@ -10,7 +10,7 @@ import {
 import { good, throwing, withoutFetch, withRedirect, withSignIn } from './changed-connector.ts';
 import { goodRedirect, goodSignIn } from './good-connector.ts';
 
-/** Connectors that break a rule, with what the suite says it saw. */
+/** Connectors that break a rule, with the observation that the suite reports. */
 export type BrokenConnectors = readonly (readonly [rule: string, seen: RegExp, connector: Connector])[];
 
 /** Fails with a code whatever the reason is, also during an outage. */

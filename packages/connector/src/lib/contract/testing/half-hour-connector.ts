@@ -28,7 +28,7 @@ export interface Parts {
   readonly account: { readonly timeZone: string; readonly intervalSeconds: number };
   keyOf(point: Point, index: number): string;
   readonly windowSeconds: number;
-  /** Where the window after one that ends at `to` starts. */
+  /** Start of the window after one that ends at `to`. */
   nextWindow(to: number): number;
   /** The period that the utility is asked for. */
   periodOf(from: number, to: number): { readonly from: number; readonly to?: number };
@@ -37,7 +37,7 @@ export interface Parts {
   isExport(point: Point): boolean;
   metersOf(point: Point): Point['meters'];
   hasNext(next: string | null, pages: number): next is string;
-  /** Changes what is yielded. */
+  /** Changes the batches. */
   yielded(intervals: readonly MeterInterval[]): readonly object[];
   /** Waits before a request, before another page, and before another window. */
   pause(place: 'request' | 'page' | 'window', signal: AbortSignal): Promise<unknown>;

@@ -2,7 +2,7 @@ import { ConnectorError } from '../../../index.ts';
 import type { Parts } from './half-hour-connector.ts';
 import { IMPORT_MPAN } from './half-hour-utility.ts';
 
-/** A mistake in the connector of the half-hour utility, with the rule that it breaks and what the suite sees. */
+/** A mistake in the connector of the half-hour utility, with the rule that it breaks and the observation of the suite. */
 type PlantedBug = readonly [bug: string, rule: string, seen: RegExp, parts: Partial<Parts>];
 
 const HALF_HOUR = 1_800;
