@@ -53,7 +53,7 @@ it.each(requests)('%s succeeds', async (request) => {
 
 it('the pages name events that there are', () => {
   const types = readFileSync(
-    new URL('../../packages/service/src/lib/journal/event-types.ts', import.meta.url),
+    new URL('../../packages/service/src/lib/core/journal/event-types.ts', import.meta.url),
     'utf8',
   );
   const named = pages.flatMap((page) => [
