@@ -34,7 +34,7 @@ export interface CredentialsProps {
   readonly typed?: Readonly<Record<string, string>>;
   /** The credentials are being sent. Default `false`. */
   readonly busy?: boolean;
-  /** Why the last sign-in failed. Default none. */
+  /** Problem of the last sign-in. Default none. */
   readonly problem?: Problem | null;
   /** Minutes until another try makes sense, with the problem `rate_limited`. Default unknown. */
   readonly retryMinutes?: number | undefined;
@@ -94,12 +94,12 @@ export function Credentials(props: CredentialsProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen appears
   useEffect(() => {
     const first = root.current?.querySelector('input');
-    // A problem is at the top of the screen.
+    // With a notice at the top, the heading gets the focus.
     if (!first || problem || !mayFocusField()) return;
     first.focus({ preventScroll: true });
     setStartsInField(true);
   }, []);
-  // The focus went past it.
+  // The focus skips the title, so it is announced.
   useAnnouncement(startsInField ? title : null);
   const sentence = (shown: Problem) => {
     if (isRejected && isDeclared) return credentials.fieldsRejected;

@@ -13,7 +13,7 @@ export function useHeightMotion(root: RefObject<HTMLElement | null>, view: strin
   useLayoutEffect(() => {
     shown.current = view;
     if (!card || !before || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    // One that still runs would be measured.
+    // A running animation would change the measured height.
     for (const animation of card.getAnimations()) animation.cancel();
     const timing = { duration: 200, easing: 'ease-out' };
     const stage = card.querySelector('main') as HTMLElement;

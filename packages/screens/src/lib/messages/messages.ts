@@ -33,7 +33,7 @@ export interface Messages {
   readonly stop: {
     readonly title: string;
     readonly body: string;
-    /** In place of `body` while files are there. */
+    /** In place of `body` after files were added. */
     readonly files: string;
     readonly keepGoing: string;
     readonly stop: string;
@@ -96,7 +96,7 @@ export interface Messages {
     readonly hide: string;
     readonly passwordShown: string;
     readonly capsLock: string;
-    /** Where the password goes. */
+    /** Use of the password. */
     readonly promise: (utility: string, company: string) => string;
     readonly submit: string;
     readonly usernameMissing: string;
@@ -130,15 +130,15 @@ export interface Messages {
     readonly anyFile: (utility: string) => Sentence;
     readonly cancel: string;
   };
-  /** Before the utility's own page, and while the person is there. */
+  /** Texts before the utility's own page, and while the person is there. */
   readonly handOff: {
     readonly title: (utility: string) => string;
-    /** The utility no longer accepts what the person allowed before. */
+    /** The utility no longer accepts an earlier permission. */
     readonly titleAgain: (utility: string) => string;
     readonly leadAgain: string;
     /** The steps there. */
     readonly steps: (utility: string, company: string) => readonly Sentence[];
-    /** Title of what the utility wants people to know, which is in English. */
+    /** Title of the utility's preparation text, which is in English. */
     readonly before: string;
     readonly promise: (utility: string, company: string) => string;
     readonly submit: (utility: string) => string;
@@ -150,7 +150,7 @@ export interface Messages {
     readonly nothing: string;
     readonly closed: string;
     readonly openAgain: (utility: string) => string;
-    /** In place of the body of `problems`, which is about what the person typed. */
+    /** In place of the body of `problems`, which is about typed values. */
     readonly problems: { readonly [problem in Problem]?: string };
   };
   readonly verification: {
@@ -195,9 +195,9 @@ export interface Messages {
     readonly all: (count: number) => string;
     /** The button. `count` may be 0. */
     readonly submit: (count: number) => string;
-    /** Nothing is chosen. */
+    /** Hint when no account is chosen. */
     readonly none: string;
-    /** The client has accounts that are no longer chosen. */
+    /** Hint that the client loses accounts that are no longer chosen. */
     readonly stops: (company: string, count: number) => string;
   };
   readonly success: {
@@ -228,7 +228,7 @@ export interface Messages {
     readonly bodyAgain: string;
     readonly returnTo: (company: string) => string;
   };
-  /** `minutes` until another try: with `rate_limited`, if the utility says so. */
+  /** `minutes` until another try: with `rate_limited`, if the utility gives them. */
   readonly problems: Readonly<
     Record<Problem | 'no_accounts' | 'file_rejected', (utility: string, minutes?: number) => Sentence>
   >;
