@@ -66,7 +66,7 @@ export function createSqlStore(
   };
 }
 
-/** A database with the names of the tables' columns in camelCase, and with the journal. */
+/** A database with the journal, and with column names in camelCase. */
 export function withPlugins(database: Db, clock: () => number): Db {
   const readers = [webhookReader, receiptReader];
   return withJournal(database.withPlugin(new CamelCasePlugin()), { clock, readers });

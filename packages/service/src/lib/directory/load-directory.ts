@@ -30,7 +30,7 @@ export async function loadDirectory(registered: readonly RegisteredUtility[] = [
       return byId.get(id) ?? byEntryId.get(id) ?? null;
     },
     search({ query = '', limit, offset, filter = () => true }) {
-      // At the first search, because the index takes long to build.
+      // Built at the first search, because it takes long.
       search ??= createSearch(utilities, zipCodes);
       const found = search(query).filter(filter);
       const start = Math.max(0, Math.trunc(offset) || 0);

@@ -24,7 +24,7 @@ import { configuredUtilities } from './utilities/configured-utilities.ts';
 import { connectUtilities, type UtilitiesOptions } from './utilities/connect-utilities.ts';
 import { openConnectors } from './utilities/open-connectors.ts';
 
-/** How the service is run. */
+/** Options of {@link runService}. */
 export interface RunOptions extends OpenOptions {
   /** Default: a logger with the level of the settings. */
   readonly logger?: Logger;

@@ -9,8 +9,8 @@ import type { Lease } from './leases.ts';
 export type JobStore = ReturnType<typeof createSqlJobs>;
 
 /**
- * Background work of all kinds. A job is due at a time, and works under a lease, which any process can claim when the one that had it
- * has died.
+ * Background work of all kinds. A job is due at a time, and runs under a lease. When the process that has the lease dies, any other can
+ * claim it.
  *
  * Jobs of a group share a maximum of running ones, and wait while the group is blocked: for the jobs at a utility, the group is
  * `<environment>/<utility id>`.

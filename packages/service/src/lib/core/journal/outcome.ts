@@ -1,4 +1,4 @@
-/** How sign-ins, syncs or deliveries have ended. Called after the outcome was stored. */
+/** Receives the outcome of sign-ins, syncs or deliveries, after it was stored. */
 export interface Outcome {
   readonly kind: 'sign_in' | 'sync' | 'delivery';
   /**

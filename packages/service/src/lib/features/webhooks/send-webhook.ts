@@ -26,7 +26,7 @@ export interface WebhookAnswer {
   readonly text: string;
 }
 
-/** How webhooks are sent. */
+/** The sender of webhooks, and its exceptions. */
 export interface WebhookOptions {
   readonly send: SendWebhook;
   /** Hosts that may have private addresses. Sandbox clients may use them without TLS. Default none. */

@@ -124,7 +124,7 @@ const withBody: readonly DocumentedError[] = [
   { error: unsupportedMediaType(), when: 'the body is neither a form nor JSON.' },
 ];
 
-// Also without parameters: the server refuses a GET with a body that no `Content-Length` announces.
+// Also for endpoints without parameters: the server refuses a GET with a body that no `Content-Length` announces.
 const invalid = (name: string | undefined): DocumentedError => ({
   error: invalidRequest(
     name,

@@ -23,7 +23,7 @@ export interface DataRequest {
 export interface DataAccess extends DataConsent {
   /** `null` if it is unknown. The caller checks its secret. */
   readonly client: KnownClient | null;
-  /** `null` when the access token is unknown, revoked, or another client's, and when what the user agreed to has ended. */
+  /** `null` when the access token is unknown, revoked, or another client's, and when the consent of the user has ended. */
   readonly userRef: string | null;
   /** Of this user, in the order of `accounts.list`. */
   readonly accounts: readonly Account[];

@@ -23,7 +23,7 @@ interface HttpServer extends RunningServer {
   close(work?: Promise<unknown>): Promise<void>;
 }
 
-/** How long a client may take, in milliseconds. With Node's own limits a slow client could occupy a socket for minutes. */
+/** Time limits for a client, in milliseconds. With Node's own limits a slow client could occupy a socket for minutes. */
 const defaultTimeouts = {
   /** Until all headers of a request have arrived. */
   headers: 10_000,
@@ -35,7 +35,7 @@ const defaultTimeouts = {
   keepAlive: 65_000,
   /** Without a byte in either direction while a request is answered, such as to a client that doesn't read. */
   idle: 60_000,
-  /** How often the first two are checked. Node's default is 30 s. */
+  /** Interval at which the first two are checked. Node's default is 30 s. */
   checkEvery: 1_000,
 };
 export type ServerTimeouts = Readonly<typeof defaultTimeouts>;
@@ -80,7 +80,7 @@ export async function serve(
     maxHeaderSize: 16_384,
     // Makes a header that is sent twice visible, so that it is refused. Node would drop the second one.
     joinDuplicateHeaders: true,
-    // Strict whatever NODE_OPTIONS says: a lenient parser allows request smuggling.
+    // Strict whatever NODE_OPTIONS is: a lenient parser allows request smuggling.
     insecureHTTPParser: false,
     // `findAmbiguity` checks it, and the answer is JSON.
     requireHostHeader: false,

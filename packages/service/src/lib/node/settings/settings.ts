@@ -56,7 +56,7 @@ export function readSettings(environment: Environment): Settings {
   return { ...settings, utilityCredentials: readUtilityCredentials(environment) };
 }
 
-/** Browsers would refuse all connect tokens of another address. */
+/** Rejects a Connect URL that the loader would refuse (plain http on a public host). */
 function requireTrustworthy(connectUrl: string, name: SettingName): void {
   const secret = 'x'.repeat(16);
   if (parseConnectToken(formatConnectToken({ connectUrl, publicId: secret, secret })) !== null) return;

@@ -5,7 +5,7 @@ import { up } from './0001-initial.ts';
 /** All migrations by name, in order. A published migration never changes. */
 export const migrations: Readonly<Record<string, Migration>> = { '0001-initial': { up } };
 
-/** How often PostgreSQL may end a migration to resolve a deadlock. */
+/** Number of times that PostgreSQL may end a migration to resolve a deadlock. */
 const MAX_TRIES = 10;
 
 interface MigrateOptions {

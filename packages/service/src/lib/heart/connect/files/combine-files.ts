@@ -24,7 +24,7 @@ export interface AccountPart extends StagedAccount {
 /**
  * Combines the accounts of files.
  *
- * @param times how those are read that may be local times, written as if they were UTC.
+ * @param times reading of those that may be local times, written as if they were UTC.
  * @param until readings that then end later, UNIX seconds, are left out.
  */
 export function combineFiles(files: readonly StoredFile[], times: Times, until: number): CombinedAccount[] {

@@ -5,7 +5,7 @@ import type { Database, Db } from '../../../core/database/tables.ts';
  * Cancels the unfinished attempts of sessions and deletes their secrets and files.
  *
  * @param limit default: all.
- * @returns how many.
+ * @returns their number.
  */
 export async function cancelAttempts(
   db: Db,
