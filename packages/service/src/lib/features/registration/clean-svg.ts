@@ -41,7 +41,7 @@ export async function cleanSvg(text: string): Promise<string> {
   return clean;
 }
 
-// Remove fonts, imports and media queries. The rest of the style element has the colors, and is checked below.
+// Fonts, imports and media queries, which are removed. The rest of the style element has the colors, and is checked below.
 const atRule = /@[^@{};<]*(;|\{([^{}]|\{[^{}]*\})*\})/g;
 
 const withoutAtRules = (svg: string): string =>

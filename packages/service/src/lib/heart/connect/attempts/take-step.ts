@@ -88,7 +88,7 @@ function afterNotYet({ context, session }: Step, { retryAfterSeconds }: NotYetEr
     : { next: 'wait', seconds: retryAfterSeconds };
 }
 
-// The utility answered, but about our registration or the stored login, not the person's input.
+// The utility answered, but about our registration or the accepted login, not the person's input.
 const isOnlyOurs = ({ code }: ConnectorError): boolean =>
   code === 'client_refused' || code === 'login_expired';
 

@@ -72,8 +72,8 @@ export async function resetSyncs(trx: Trx, connectionId: string, now: number): P
 }
 
 /**
- * Makes accounts that were just connected due: before all others, because a person waits. Keeps the failures of existing jobs: connecting a
- * failed login again must not count as the failure of another login.
+ * Makes accounts that were just connected due: before all others, because a person waits. A job that has failed still counts one failure:
+ * connecting a login again must not make it count as another login that fails.
  */
 export async function addSyncs(
   trx: Trx,
