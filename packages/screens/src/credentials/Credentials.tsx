@@ -78,7 +78,7 @@ export function Credentials(props: CredentialsProps): ReactNode {
     ? (fields.find(({ type }) => type === 'password') ?? fields[0])?.name
     : undefined;
 
-  // In a window without focus, such as a dialog that is not open yet, this would take it from the host page.
+  // In a window without focus, such as a dialog that is not open yet, `focus()` would take the focus from the host page.
   useEffect(() => {
     if (rejected !== undefined && document.hasFocus()) focusInput(root.current, rejected);
   }, [rejected]);

@@ -32,7 +32,7 @@ export interface FileUploadWords {
   readonly retry: string;
   readonly retryName: (name: string) => string;
   readonly errors: Readonly<Record<UploadErrorCode, (host: string | null) => string>>;
-  /** In place of texts above, for files that aren't Green Button. `formats`: such as "CSV or XLSX". */
+  /** Replaces texts above for files that aren't Green Button. `formats`: such as "CSV or XLSX". */
   readonly otherFormats: (
     formats: string,
   ) => Pick<FileUploadWords, 'find' | 'download' | 'limits' | 'errors'>;

@@ -27,7 +27,7 @@ export interface ManageFlowProps {
   readonly createFlowBackend: (connectToken: string) => ConnectBackend;
   /** Language of the page. */
   readonly locale: Locale;
-  /** Overrides the client's appearance. Default: only what the client has stored. */
+  /** Overrides the client's appearance. Default: the client's stored appearance. */
   readonly appearance?: Appearance | undefined;
   /** Called when the person closes the page. Default: it has no Close button. */
   readonly onExit?: (() => void) | undefined;

@@ -11,7 +11,7 @@ import { Facts } from './Facts.tsx';
 import type { ManageWords } from './manage-words.ts';
 import classes from './SharedConnection.module.css';
 
-/** More accounts than this are folded, so that the buttons stay near. */
+/** Maximum number of accounts that are shown unfolded, so that the buttons stay near. */
 const MAX_OPEN_ACCOUNTS = 3;
 
 interface SharedConnectionProps {

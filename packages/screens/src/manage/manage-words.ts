@@ -17,7 +17,7 @@ export interface ManageWords {
   readonly since: string;
   readonly until: string;
   readonly updated: string;
-  /** In lower case: a list of them begins with a capital. */
+  /** Names in lower case: a list of them begins with a capital. */
   readonly scopes: Readonly<Record<Scope, string>>;
   /** The reach of the data into the past. */
   readonly months: (count: number) => string;

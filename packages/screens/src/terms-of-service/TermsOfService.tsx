@@ -85,6 +85,6 @@ export function TermsOfService(props: TermsOfServiceProps): ReactNode {
   );
 }
 
-/** In UTC, because the document is written before the time zone of the browser is known. */
+/** Formats a date in UTC, because the server renders the document and doesn't know the browser's time zone. */
 const dayOf = (seconds: number, locale: string): string =>
   new Date(seconds * 1000).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });

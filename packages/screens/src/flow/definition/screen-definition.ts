@@ -39,7 +39,7 @@ export interface ScreenDefinition<Types extends ScreenTypes> {
   /** The browser's Back where `back` leads nowhere and no error is shown. Default: it leaves the page. */
   readonly browserBack?: (state: Types['state']) => 'cancel' | 'leave' | null;
   /**
-   * After a request failed for another reason than the session. Default, also for `null`: goes back to the way to connect if the
+   * Handles the failure of a request for another reason than the session. Default, also for `null`: goes back to the way to connect if the
    * attempt is gone, else stays and shows the problem.
    */
   readonly fail?: (state: Types['state'], code: BackendErrorCode) => Types['state'] | Destination | null;

@@ -33,7 +33,7 @@ export interface Messages {
   readonly stop: {
     readonly title: string;
     readonly body: string;
-    /** In place of `body` after files were added. */
+    /** Replaces `body` after files were added. */
     readonly files: string;
     readonly keepGoing: string;
     readonly stop: string;
@@ -107,7 +107,7 @@ export interface Messages {
     readonly fieldInvalid: (label: string) => string;
     /** Added to the label of a field that may stay empty. */
     readonly optional: string;
-    /** In place of `lead`, `promise` and `problems.invalid_credentials` where the utility asks for other fields. */
+    /** Replaces `lead`, `promise` and `problems.invalid_credentials` where the utility asks for other fields. */
     readonly fieldsLead: (host: string | null) => string;
     readonly fieldsPromise: (utility: string, company: string) => string;
     readonly fieldsRejected: Sentence;
@@ -126,7 +126,7 @@ export interface Messages {
     readonly sign_in: (utility: string) => Sentence;
     readonly redirect: (utility: string) => Sentence;
     readonly file: (utility: string) => Sentence;
-    /** In place of `file` where other formats than Green Button are read. */
+    /** Replaces `file` where other formats than Green Button are read. */
     readonly anyFile: (utility: string) => Sentence;
     readonly cancel: string;
   };
@@ -150,7 +150,7 @@ export interface Messages {
     readonly nothing: string;
     readonly closed: string;
     readonly openAgain: (utility: string) => string;
-    /** In place of the body of `problems`, which is about typed values. */
+    /** Replaces the body of `problems`, which is about typed values. */
     readonly problems: { readonly [problem in Problem]?: string };
   };
   readonly verification: {
@@ -174,7 +174,7 @@ export interface Messages {
   readonly connecting: {
     readonly title: (utility: string) => string;
     readonly signingIn: string;
-    /** In place of `signingIn` after the person allowed access at the utility's page. */
+    /** Replaces `signingIn` after the person allowed access at the utility's page. */
     readonly confirming: string;
     readonly readingAccounts: string;
     readonly done: string;
@@ -205,9 +205,9 @@ export interface Messages {
     readonly found: (count: number, utility: string) => string;
     readonly account: (number: string) => string;
     readonly next: (company: string) => string;
-    /** In place of the accounts while the utility prepares the data. */
+    /** Replaces the accounts while the utility prepares the data. */
     readonly preparing: (utility: string, company: string) => string;
-    /** In place of `preparing` where the person has to choose the accounts. */
+    /** Replaces `preparing` where the person has to choose the accounts. */
     readonly chooseLater: (utility: string, company: string) => string;
     readonly soon: (company: string) => string;
     readonly submit: string;

@@ -18,7 +18,7 @@ import {
   sealedRevocations,
 } from '../heart/sql/sealed-tables.ts';
 /**
- * Everything that the service stores. Each method is atomic.
+ * The data of the service. Each method is atomic.
  *
  * All times are whole UNIX seconds. Secrets arrive hashed or sealed: a store never sees one in the clear.
  */

@@ -46,7 +46,7 @@ export interface ServiceOptions {
   readonly utilityTimeouts?: UtilityTimeouts | undefined;
   /** Overrides of `defaultLimits`. */
   readonly limitSettings?: Partial<LimitSettings>;
-  /** Default 0: `X-Forwarded-For` is ignored. */
+  /** Proxies whose `X-Forwarded-For` is trusted. Default 0: the header is ignored. */
   readonly trustedProxies?: TrustedProxies;
   /** Called after each request. */
   readonly onRequest?: (record: RequestRecord) => void;

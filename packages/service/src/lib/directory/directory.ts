@@ -55,7 +55,7 @@ export interface Utility {
   readonly timeZone: string;
   /** Home page; `null` if unknown. */
   readonly website: string | null;
-  /** `false` if the registry says that it cannot be connected, or no longer. */
+  /** `false` if the registry marks it as one that cannot be connected, or no longer. */
   readonly isOffered: boolean;
   /** Download of Green Button files for its customers, as far as known. Every utility accepts files. */
   readonly download: Download;

@@ -147,7 +147,7 @@ const start = async (
     async close() {
       // `/health/ready` is 503 meanwhile.
       await server.close(service.stop());
-      // Last, so that metrics show the shutdown.
+      // Close it last, so that metrics show the shutdown.
       await metricsServer?.close();
       await store.close();
     },

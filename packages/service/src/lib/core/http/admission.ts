@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { AppEnv, Incoming } from './app.ts';
 import { ServiceError } from './errors.ts';
 
-/** Above the configured limit, a request is admitted if the service can answer all requests in flight within this time. */
+/** Longest wait for which a request is admitted above the configured limit: the time to answer all requests in flight. */
 const MAX_WAIT_MS = 100;
 /** Interval between two measurements of the throughput. */
 const WINDOW_MS = 1_000;

@@ -35,7 +35,7 @@ export function createSqlJobs(db: Db) {
     end: (job: JobKey & { readonly leaseId: string }, outcome: JobOutcome) => endJob(db, job, outcome),
     /** Counts the jobs in groups that are due and those that run, over all processes. */
     async count(kind: JobKind, now: number) {
-      // By group, for which there are indexes.
+      // Counts by group, because the indexes begin with it.
       const groups = await db
         .selectFrom('jobGroups')
         .select((eb) => {

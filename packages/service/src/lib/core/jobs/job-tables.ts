@@ -9,7 +9,7 @@ export interface JobTables {
     readonly dueAt: number | null;
     readonly leaseId: Generated<string | null>;
     readonly leaseUntil: Generated<number>;
-    /** 1 if the job was made due since it was claimed, otherwise 0. */
+    /** 1 if the job was made due since its claim, otherwise 0. */
     readonly isWoken: Generated<number>;
     /** In a row. */
     readonly failures: Generated<number>;

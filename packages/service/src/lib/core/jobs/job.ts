@@ -26,7 +26,7 @@ export interface JobKey {
 export interface Job extends JobKey, Lease {
   /** See `createSqlJobs`. */
   readonly groupKey: string;
-  /** In a row, before this time. */
+  /** Failures in a row before this run. */
   readonly failures: number;
 }
 
@@ -51,7 +51,7 @@ export type JobObstacle = 'busy' | 'parked' | 'group_full' | 'group_blocked';
 export type JobOutcome =
   /** `dueAt` is the time at which it is due again; `null` if it waits until it is made due. */
   | { readonly kind: 'done'; readonly dueAt: number | null }
-  /** It needs more time: neither a success nor a failure. */
+  /** The job needs more time: neither a success nor a failure. */
   | { readonly kind: 'not_yet'; readonly dueAt: number }
   | { readonly kind: 'failed'; readonly dueAt: number; readonly error: string }
   /** The process was stopped: due again now. */

@@ -8,7 +8,7 @@ import type { KeyStore } from './key-store.ts';
 export interface EncryptionKeys {
   /** Seals and opens. */
   readonly key: Uint8Array;
-  /** Only open bytes that were sealed before. */
+  /** Earlier keys, which only open. */
   readonly previous: readonly Uint8Array[];
 }
 

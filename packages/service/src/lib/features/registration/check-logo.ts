@@ -10,7 +10,7 @@ const MAX_PIXELS = 2048;
 
 /** Signature of a PNG, and length and type of its first chunk. @see https://www.w3.org/TR/png-3/#11IHDR */
 const PNG_START = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR';
-/** To the end of the first chunk. */
+/** Bytes to the end of the first chunk. */
 const PNG_HEADER_BYTES = 33;
 
 /**

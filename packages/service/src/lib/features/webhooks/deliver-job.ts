@@ -70,7 +70,7 @@ export async function deliverJob(
 
 type Attempts = (DeliveryAttempt & { readonly eventIds: string[] })[];
 
-// Those of the same outcome are written together.
+// Groups deliveries with the same outcome, which are written together.
 const add = (attempts: Attempts, eventId: string, { retryAfter: _, ...outcome }: Attempted): void => {
   const last = attempts.at(-1);
   const { status, at, lastStatus } = outcome;

@@ -9,7 +9,7 @@ export type SendWebhook = (request: WebhookRequest) => Promise<WebhookAnswer>;
 export interface WebhookRequest {
   readonly url: URL;
   readonly id: string;
-  /** Of the attempt, in UNIX seconds. */
+  /** Time of the attempt, in UNIX seconds. */
   readonly timestamp: number;
   /** The exact text that is signed and sent. */
   readonly body: string;

@@ -21,7 +21,7 @@ export interface ResponseObject {
   >;
 }
 
-/** @public Example errors by code. The summary says when the error occurs. The declaration of `openApiDocument` names it. */
+/** @public Example errors by code. The summary is the condition of the error. The declaration of `openApiDocument` names it. */
 export type ErrorExamples = Readonly<Record<string, { readonly summary: string; readonly value: object }>>;
 
 /** The body of every error. */

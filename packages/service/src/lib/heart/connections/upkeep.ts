@@ -72,7 +72,7 @@ const revoke = async (context: UpkeepContext, job: Job, signal: AbortSignal): Pr
   try {
     await revokeLogin(context, revocation, signal);
   } catch (error) {
-    // This process or another one continues.
+    // The revocation continues later, in this process or another one.
     if (signal.aborted || isDatabaseDown(error)) throw error;
     const isHopeless = error instanceof CredentialsError && error.isDamaged;
     if (!isHopeless && now() - createdAt < REVOCATION_SECONDS) {

@@ -81,7 +81,7 @@ export interface AttemptCompletion {
   /** Whether the utility does not list the accounts of a consent yet. */
   readonly isPreparing?: boolean;
   readonly now: number;
-  /** For the entries of the journal. */
+  /** The request id of journal entries. */
   readonly requestId: string | null;
 }
 

@@ -13,9 +13,9 @@ export interface ConnectionStatus {
   readonly connectedAt: number;
   /** Time since which the person has to sign in again; `null` while the login works. */
   readonly signInNeededAt: number | null;
-  /** By account number. */
+  /** Accounts in the order of their numbers. */
   readonly accounts: readonly ConnectedAccount[];
-  /** Of a connection by `redirect`. */
+  /** Checks of a connection by `redirect`. */
   readonly check: ConnectionWork | null;
   /** Whether the utility is still preparing the list of accounts. */
   readonly isPreparing: boolean;
@@ -46,7 +46,7 @@ export interface ConnectionRemoval {
   readonly userRef: string;
   readonly by: RemovedBy;
   readonly now: number;
-  /** For the entries of the journal. */
+  /** The request id of journal entries. */
   readonly requestId: string | null;
 }
 
@@ -71,7 +71,7 @@ export interface Notification {
   readonly utilityId: string;
   readonly environment: Environment;
   readonly named: readonly {
-    /** Of the authorization at the utility. */
+    /** Hash that identifies the authorization at the utility. */
     readonly loginKey: string;
     readonly resource: string;
   }[];

@@ -25,7 +25,7 @@ export interface DataAccess extends DataConsent {
   readonly client: KnownClient | null;
   /** `null` when the access token is unknown, revoked, or another client's, and when the consent of the user has ended. */
   readonly userRef: string | null;
-  /** Of this user, in the order of `accounts.list`. */
+  /** Accounts of this user, in the order of `accounts.list`. */
   readonly accounts: readonly Account[];
 }
 
@@ -49,7 +49,7 @@ export interface CodeExchange {
   readonly now: number;
   /** The answer to store for retries. */
   readonly answer?: ExchangeAnswer;
-  /** For the entry `exchanged` or `revoked` of the journal. */
+  /** The request id of the journal entry `exchanged` or `revoked`. */
   readonly requestId: string | null;
 }
 

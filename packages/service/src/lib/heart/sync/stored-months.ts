@@ -17,7 +17,7 @@ import type { IntervalChunk } from '../store/accounts.ts';
 
 /** The stored months that a sync may change. */
 export interface StoredMonths {
-  /** In time order. */
+  /** Months in time order. */
   readonly intact: readonly MonthText[];
   /** First instants of the months that do not match their checksums, UNIX seconds, in time order. */
   readonly damaged: readonly number[];

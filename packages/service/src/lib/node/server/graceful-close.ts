@@ -49,7 +49,7 @@ export function gracefulClose(server: Server): (work?: Promise<unknown>) => Prom
       for (const response of responses) response.shouldKeepAlive = false;
     }
     server.closeIdleConnections();
-    // Not the connections that follow: under load there is always one.
+    // Later connections don't count: under load there is always one.
     const answered = [...connections.keys()].map((socket) => once(socket, 'close'));
     const closed = once(server, 'close');
     const listenTimer = setTimeout(() => server.close(), LISTEN_MS);

@@ -25,15 +25,15 @@ interface HttpServer extends RunningServer {
 
 /** Time limits for a client, in milliseconds. With Node's own limits a slow client could occupy a socket for minutes. */
 const defaultTimeouts = {
-  /** Until all headers of a request have arrived. */
+  /** Time until all headers of a request have arrived. */
   headers: 10_000,
-  /** Until a whole request has arrived. */
+  /** Time until a whole request has arrived. */
   request: 30_000,
-  /** Until a whole file has arrived. Its handler ends it earlier if it arrives too slowly. */
+  /** Time until a whole file has arrived. Its handler ends it earlier if it arrives too slowly. */
   upload: 1_800_000,
-  /** Between two requests on one connection. Longer than in common load balancers, which else would use a closed one. */
+  /** Time between two requests on one connection. Longer than in common load balancers, which else would use a closed one. */
   keepAlive: 65_000,
-  /** Without a byte in either direction while a request is answered, such as to a client that doesn't read. */
+  /** Time without a byte in either direction while a request is answered, such as to a client that doesn't read. */
   idle: 60_000,
   /** Interval at which the first two are checked. Node's default is 30 s. */
   checkEvery: 1_000,

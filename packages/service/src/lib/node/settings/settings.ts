@@ -93,7 +93,7 @@ function settingsOf(values: Values) {
     allowedHosts: values.CONNECTOR_ALLOW,
     webhookHosts: values.WEBHOOK_ALLOW,
     utilities: readUtilities(values.UTILITIES_FILE),
-    // Where anyone can reach the service, anyone could have it send mail.
+    // Default off on a public host, because anyone there could make the service send mail.
     hasRegistration:
       (values.REGISTRATION ?? (isLoopbackHost(new URL(baseUrl).hostname) ? 'on' : 'off')) === 'on',
     metricsPort: values.METRICS_PORT,

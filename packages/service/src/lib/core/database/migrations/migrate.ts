@@ -70,7 +70,7 @@ export async function requireMigrated<T>(db: Kysely<T>, options: MigrateOptions 
   );
 }
 
-// On one line for the log. Messages of the database name tables and columns, never a password.
+// The reason, on one line for the log. Messages of the database name tables and columns, never a password.
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? `The cause: ${error.message.replaceAll(/\s+/g, ' ')}.` : 'The cause is unknown.';
 

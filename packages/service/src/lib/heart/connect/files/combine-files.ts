@@ -8,11 +8,11 @@ import type { StagedAccount, StagedContent } from './staged-file.ts';
 
 /** An account, with its data from all files of an attempt. */
 export interface CombinedAccount {
-  /** As in the newest file. */
+  /** Details from the newest file. */
   readonly account: ConnectorAccount;
-  /** In the order in which the files were added. */
+  /** Parts in the order in which the files were added. */
   readonly parts: readonly AccountPart[];
-  /** Of all files: later ones replace earlier ones. */
+  /** Bills of all files: later ones replace earlier ones. */
   readonly bills: readonly Bill[];
 }
 

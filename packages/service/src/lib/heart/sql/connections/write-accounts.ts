@@ -34,7 +34,7 @@ export async function takeOverAccounts(
   const known = await accountsOfUser(trx, { clientId, userRef, utilityId }, keys);
   const moved = known.filter((account) => account.connectionId !== connectionId);
   const previous = moved.map((account) => account.connectionId);
-  // Before their accounts: see `lockRow`.
+  // Connections are locked before their accounts: see `lockRow`.
   await lockConnections(trx, previous);
   const rest = method === 'redirect' ? await accountsOfRefused(trx, previous) : [];
   for (const id of new Set([...moved, ...rest].map((account) => account.id))) {

@@ -24,7 +24,7 @@ export async function cancelAttempts(
         .where(ofSessions)
         .$if(limit !== undefined, (query) => query.limit(limit ?? 0)),
     )
-    // Again, because an attempt may have finished since the select.
+    // Checked again, because an attempt may have finished since the select.
     .where('sealed', 'is not', null)
     .executeTakeFirstOrThrow();
   await deleteFiles(db);

@@ -54,7 +54,7 @@ export async function readHistoryAgain(
 ): Promise<void> {
   // PostgreSQL has no empty list.
   if (connectionIds.length === 0) return;
-  // Before their accounts: see `lockRow`.
+  // Connections are locked before their accounts: see `lockRow`.
   await lockConnections(trx, connectionIds);
   await trx
     .updateTable('accounts')

@@ -16,7 +16,7 @@ export interface UserRemoval extends Omit<ConnectionRemoval, 'connectionId' | 'b
 
 interface RemovedConnections {
   readonly userId: string;
-  /** Of the connections. */
+  /** Ids of the connections. */
   readonly ids: readonly string[];
   /** Whether these are all connections of the user. */
   readonly isAll: boolean;

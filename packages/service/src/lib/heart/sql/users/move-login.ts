@@ -59,7 +59,7 @@ export async function moveLogin(
   const isAll = (await connectionIds(trx, former)).length === 1;
   if (isAll) await cancelSignIns(trx, former, previousId);
   const data = await describeRemoved(trx, former, [id], 'moved');
-  // Before its accounts: see `lockRow`.
+  // A connection is locked before its accounts: see `lockRow`.
   await lockConnections(trx, [id]);
   const owner = { clientId, userRef: toRef, utilityId };
   await deleteDuplicates(trx, id, owner, now);
