@@ -20,9 +20,9 @@ type ChosenOptions = 'directory' | 'methodsFor' | 'encryptionKey' | 'mailer' | '
 
 /** Options of {@link createMockService}, and those of `createService` that it does not choose itself. */
 export interface MockOptions extends Partial<Omit<ServiceOptions, ChosenOptions>> {
-  /** How the sandbox utilities wait. The default takes real time; `async () => {}` does not. */
+  /** Delay of the sandbox utilities. The default takes real time; `async () => {}` does not. */
   readonly delay?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** How far back the data of sandbox accounts reaches. Default 24; fewer make tests faster. */
+  /** Months that the data of sandbox accounts reaches back. Default 24; fewer make tests faster. */
   readonly historyMonths?: number;
   /** Company name in Connect. Default `Sunny Solar`. */
   readonly companyName?: string;

@@ -13,15 +13,15 @@ interface AccountChoicesProps<Account> {
   readonly legend: string;
   /** Presses are ignored. Default `false`. */
   readonly busy?: boolean;
-  /** Id of the sentence that says what is wrong with the choice. Default: nothing is. */
+  /** Id of the error message of the choice. Default: there is none. */
   readonly errorId?: string | undefined;
   /** The first checkbox. */
   readonly firstRef?: RefObject<HTMLInputElement | null>;
-  /** More about an account, below its number. Default nothing. */
+  /** Content below the number of an account. Default none. */
   readonly detailOf?: ((account: Account) => ReactNode) | undefined;
 }
 
-/** From this many accounts on, one checkbox chooses all. */
+/** Number of accounts from which on one checkbox chooses all. */
 const MANY = 5;
 
 /** A checkbox for each account, with its address and masked number. */
@@ -85,7 +85,7 @@ interface AllAccountsProps {
 const AllAccounts = ({ label, chosen, of, busy, onClick, onChange }: AllAccountsProps) => {
   const input = useRef<HTMLInputElement>(null);
   const isMixed = chosen > 0 && chosen < of;
-  // There is no attribute for it.
+  // HTML has no attribute for `indeterminate`.
   useEffect(() => {
     if (input.current) input.current.indeterminate = isMixed;
   }, [isMixed]);

@@ -22,13 +22,13 @@ export interface AccountSelectionProps {
   readonly accounts: readonly OfferedAccount[];
   /** The choice is being stored. Default `false`. */
   readonly busy?: boolean;
-  /** Why storing the choice failed. Default none. */
+  /** Problem with storing the choice. Default none. */
   readonly problem?: Problem | null;
   /** Called with the ids of the chosen accounts, at least one. */
   readonly onSubmit: (accountIds: readonly string[]) => void;
 }
 
-/** Which of the accounts found are shared. */
+/** The choice of the accounts that are shared. */
 export function AccountSelection(props: AccountSelectionProps): ReactNode {
   const { accounts, busy = false, problem, onSubmit } = props;
   const utilityName = isolate(props.utilityName);

@@ -12,7 +12,7 @@ interface ChoiceHintProps {
   readonly companyName: string;
   /** The button was pressed without a choice. */
   readonly explained: boolean;
-  /** Shown if there is nothing to say about the choice. Default nothing. */
+  /** Shown if the choice needs no hint. Default nothing. */
   readonly children?: ReactNode;
 }
 

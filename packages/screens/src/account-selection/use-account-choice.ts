@@ -5,11 +5,11 @@ interface Choosable {
   readonly shared?: true | undefined;
 }
 
-/** Which accounts the person chooses. */
+/** The accounts that the person chooses. */
 export interface AccountChoice {
   /** Ids, in the order of the accounts. */
   readonly chosen: readonly string[];
-  /** How many accounts the client has and would lose. */
+  /** Number of accounts that the client has and would lose. */
   readonly stopping: number;
   readonly isChosen: (id: string) => boolean;
   readonly choose: (ids: readonly string[], isChosen: boolean) => void;
@@ -17,7 +17,7 @@ export interface AccountChoice {
 
 /** Keeps the choice. At first, the accounts that the client has are chosen, or all if it has none of them. */
 export function useAccountChoice(accounts: readonly Choosable[]): AccountChoice {
-  // Only what the person changed, because files may add accounts.
+  // Only the changes of the person, because files may add accounts.
   const [changes, setChanges] = useState<Readonly<Record<string, boolean>>>({});
   const hasShared = accounts.some(({ shared }) => shared);
   const choiceOf = ({ id, shared }: Choosable) => changes[id] ?? (shared === true || !hasShared);

@@ -11,7 +11,7 @@ import { Screen } from '../parts/Screen.tsx';
 export interface ClosedProps {
   /** Name of the client, if known. Default `null`. */
   readonly companyName?: string | null | undefined;
-  /** `update` says that nothing was changed. Default `create`. */
+  /** With `update`, the text is that nothing was changed. Default `create`. */
   readonly mode?: Mode | undefined;
   /** Called to go back to the client. Default none: there is no button. */
   readonly onReturn?: (() => void) | undefined;

@@ -16,7 +16,7 @@ import { useElapsed } from './use-elapsed.ts';
 export interface ConnectingProps {
   /** Name of the utility. */
   readonly utilityName: string;
-  /** How the utility is being connected. Default `sign_in`. */
+  /** Method of the connection. Default `sign_in`. */
   readonly method?: MethodKind;
   /** Current step of the attempt. */
   readonly step: 'signing_in' | 'reading_accounts';
@@ -30,7 +30,7 @@ export interface ConnectingProps {
   readonly onLeave: () => void;
 }
 
-/** The current step of a sign-in, and how long it may take. */
+/** The current step of a sign-in, and its expected duration. */
 export function Connecting(props: ConnectingProps): ReactNode {
   const { step, isTroubled = false, waitedMs = 0 } = props;
   const { connecting } = useMessages();

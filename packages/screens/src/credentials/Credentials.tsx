@@ -34,7 +34,7 @@ export interface CredentialsProps {
   readonly typed?: Readonly<Record<string, string>>;
   /** The credentials are being sent. Default `false`. */
   readonly busy?: boolean;
-  /** Why the last sign-in failed. Default none. */
+  /** Problem of the last sign-in. Default none. */
   readonly problem?: Problem | null;
   /** Minutes until another try makes sense, with the problem `rate_limited`. Default unknown. */
   readonly retryMinutes?: number | undefined;
@@ -78,7 +78,7 @@ export function Credentials(props: CredentialsProps): ReactNode {
     ? (fields.find(({ type }) => type === 'password') ?? fields[0])?.name
     : undefined;
 
-  // In a window without focus, such as a dialog that is not open yet, this would take it from the host page.
+  // In a window without focus, such as a dialog that is not open yet, `focus()` would take the focus from the host page.
   useEffect(() => {
     if (rejected !== undefined && document.hasFocus()) focusInput(root.current, rejected);
   }, [rejected]);
@@ -94,12 +94,12 @@ export function Credentials(props: CredentialsProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen appears
   useEffect(() => {
     const first = root.current?.querySelector('input');
-    // A problem is at the top of the screen.
+    // With a notice at the top, the heading gets the focus.
     if (!first || problem || !mayFocusField()) return;
     first.focus({ preventScroll: true });
     setStartsInField(true);
   }, []);
-  // The focus went past it.
+  // The focus skips the title, so it is announced.
   useAnnouncement(startsInField ? title : null);
   const sentence = (shown: Problem) => {
     if (isRejected && isDeclared) return credentials.fieldsRejected;

@@ -13,7 +13,7 @@ interface PasswordFieldProps {
   /** A sentence below the field. Default none. */
   readonly help: string | undefined;
   readonly error: string | null;
-  /** Marks the password as wrong where a notice says why. */
+  /** Marks the password as wrong where a notice has the reason. */
   readonly invalid: boolean;
   /** The password is being sent, so it is hidden. */
   readonly isSending: boolean;

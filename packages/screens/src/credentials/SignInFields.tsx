@@ -9,11 +9,11 @@ export type FieldError = 'missing' | 'invalid';
 
 interface SignInFieldsProps {
   readonly fields: readonly SignInField[];
-  /** The utility declares them, so the texts name each by its label. */
+  /** The utility declares the fields, so the texts name each by its label. */
   readonly isDeclared: boolean;
   readonly typed: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, FieldError>>;
-  /** A notice says what is wrong, so the fields are only marked. */
+  /** A notice describes the problem, so the fields are only marked. */
   readonly hidesErrors: boolean;
   /** Name of the field that the utility rejected, which is only marked. */
   readonly rejected: string | undefined;

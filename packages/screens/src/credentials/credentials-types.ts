@@ -2,12 +2,12 @@ import type { WithUtility } from '../flow/definition/screen-state.ts';
 
 interface CredentialsState extends WithUtility {
   readonly screen: 'credentials';
-  /** Until another try makes sense, after `rate_limited`. */
+  /** Minutes until another try makes sense, after `rate_limited`. */
   readonly retryMinutes?: number;
 }
 
 interface CredentialsActions {
-  /** Signs in with what was typed, by the name of the field: `username` and `password` unless the utility declares others. */
+  /** Signs in with the typed values, by the name of the field: `username` and `password` unless the utility declares others. */
   readonly signIn: (fields: Readonly<Record<string, string>>) => void;
 }
 

@@ -8,8 +8,8 @@ import type { ErrorTypes } from './error-types.ts';
 export function ErrorView({ state: { code, session }, on, embedded }: ViewProps<ErrorTypes>): ReactNode {
   const canRetry =
     code === 'service_unavailable' || code === 'utility_not_listed' || code === 'opened_elsewhere';
-  // Other errors of an open session mean that it goes on or ended in another tab, or that nobody may return there. After a
-  // connection, only a valid token gets its code, and "Leave" would say that nothing was connected.
+  // Other errors of an open session mean that it goes on or ended in another tab, or that its redirect URI is not allowed. After a
+  // connection, only a valid token gets its code, and "Leave" would report that nothing was connected.
   const canLeave =
     embedded ||
     (session !== null &&

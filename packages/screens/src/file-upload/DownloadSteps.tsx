@@ -11,11 +11,11 @@ interface DownloadStepsProps {
   readonly words: FileUploadWords;
   /** Address of the page with the download, or of the utility's website. Default unknown. */
   readonly website: string | undefined;
-  /** Menu items to choose there. Default unknown. */
+  /** Menu items to choose on that page. Default unknown. */
   readonly path: readonly string[] | undefined;
 }
 
-/** Where to find the file on the utility's website. */
+/** The steps to the file on the utility's website. */
 export function DownloadSteps({ words, website, path }: DownloadStepsProps): ReactNode {
   const { credentials } = useMessages();
   return (

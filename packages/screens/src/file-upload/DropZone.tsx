@@ -9,7 +9,7 @@ interface DropZoneProps {
   /** Extensions of the files. Default those of Green Button files. */
   readonly accept: readonly string[] | undefined;
   readonly inputRef: RefObject<HTMLInputElement | null>;
-  /** There are files already. */
+  /** Files were added already. */
   readonly compact: boolean;
   /** No file can be added. */
   readonly busy: boolean;
@@ -28,7 +28,7 @@ export function DropZone({ words, accept, inputRef, compact, busy, onAdd }: Drop
   const isOver = useFileDrop(add) && !busy;
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
-    // So that the same file can be chosen again.
+    // Reset, so that the same file can be chosen again.
     target.value = '';
     add(files);
   };

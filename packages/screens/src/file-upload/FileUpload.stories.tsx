@@ -54,7 +54,7 @@ const refused = (error: UploadErrorCode, more: Partial<Upload> = {}): Upload => 
 
 export const Default: Story = {};
 
-/** Where the download is on the website is unknown. */
+/** The steps to the download on the website are unknown. */
 export const UnknownPath: Story = {
   args: { utility: { ...filesOnly, methods: [{ kind: 'file' }] } },
 };

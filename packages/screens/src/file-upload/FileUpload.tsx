@@ -33,17 +33,17 @@ import { canConfirm, isActive, type Upload } from './upload.ts';
 
 /** Props of {@link FileUpload}. */
 export interface FileUploadProps {
-  /** The utility that the files come from. Its method `file` says where they are. */
+  /** The utility that the files come from. Its method `file` has the steps to them. */
   readonly utility: UtilitySummary;
   /** Name of the client that receives the data. */
   readonly companyName: string;
   /** Files on their way, and files that were refused. Default none. */
   readonly uploads?: readonly Upload[] | undefined;
-  /** The files that were read, and what is in them. Default none. */
+  /** The files that were read, and their contents. Default none. */
   readonly uploaded?: UploadedFiles;
   /** The data is being stored, or a file is being removed. Default `false`. */
   readonly busy?: boolean;
-  /** Why storing the data failed. Default none. */
+  /** Problem with storing the data. Default none. */
   readonly problem?: Problem | null;
   /** The other ways to connect the utility. Default none. */
   readonly otherWays?: readonly MethodKind[] | undefined;
@@ -53,13 +53,13 @@ export interface FileUploadProps {
   readonly onRetry: (id: string) => void;
   /** Called with the id of an upload or of a file that was read. */
   readonly onRemove: (id: string) => void;
-  /** Called to store the data, with what the person has chosen of what was asked. */
+  /** Called to store the data, with the person's choices. */
   readonly onSubmit: (choice: FilesChoice) => void;
   /** Called with another way to connect. Default: none is offered. */
   readonly onChooseWay?: ((kind: MethodKind) => void) | undefined;
 }
 
-/** Where to find the utility's file, the files that were added, and what is in them. */
+/** The steps to the utility's file, the files that were added, and their contents. */
 export function FileUpload(props: FileUploadProps): ReactNode {
   const { locale } = useLanguage();
   const words = useFileUploadWords(locale);
@@ -75,7 +75,7 @@ const LoadedFileUpload = (props: FileUploadProps & { readonly words: FileUploadW
   const name = utilityName(utility);
   const company = isolate(props.companyName);
   const input = useRef<HTMLInputElement>(null);
-  // The reason that was given when "Continue" was pressed too early.
+  // The hint after "Continue" was pressed too early.
   const [explained, setExplained] = useState<string | null>(null);
   const method = utility.methods?.find((candidate) => candidate.kind === 'file');
   const accept = method?.accept;
@@ -107,7 +107,7 @@ const LoadedFileUpload = (props: FileUploadProps & { readonly words: FileUploadW
     setExplained(missing ?? words.noData);
     (!isReady ? input : missing ? firstTimes : firstAccount).current?.focus();
   };
-  // Its button is gone, so the focus goes where the next step is.
+  // The button of the removed file is gone, so the focus moves to the next step.
   const handleRemove = (id: string) => {
     input.current?.focus();
     props.onRemove(id);

@@ -4,7 +4,7 @@ import { otherWays } from '../other-ways/other-ways.ts';
 import { FileUpload } from './FileUpload.tsx';
 import type { FileUploadTypes } from './file-upload-types.ts';
 
-// In the same script.
+// Exported from here, so that the loader of the texts is in the same script.
 export { loadFileUploadWords } from './file-upload-words.ts';
 
 /** The upload of files in the flow. */

@@ -11,9 +11,9 @@ interface FoundDataProps {
   readonly words: FileUploadWords;
   readonly locale: string;
   readonly uploaded: UploadedFiles;
-  /** How the times of doubtful files are read: `null` before the person has chosen. Default: no file is doubtful. */
+  /** Reading of the times of doubtful files: `null` before the person has chosen. Default: no file is doubtful. */
   readonly times: Times | null | undefined;
-  /** Which accounts are shared; `null` if the person does not choose. */
+  /** Choice of the shared accounts; `null` if the person does not choose. */
   readonly choice: AccountChoice | null;
   readonly busy: boolean;
   /** See `AccountChoices`. */
@@ -106,7 +106,7 @@ const range = (
 ): string | null => {
   const { if_local: local, time_zone } = account;
   const { start, end } = local && times === 'local' ? local : account;
-  // Which days it has is open.
+  // The days with data are unknown.
   if (start === null || end === null || (local && times === null)) return null;
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: time_zone });
   // The end is exclusive: data up to midnight does not include the next day.

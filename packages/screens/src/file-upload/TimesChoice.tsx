@@ -6,14 +6,14 @@ import classes from './TimesChoice.module.css';
 interface TimesChoiceProps {
   readonly words: FileUploadWords;
   readonly locale: string;
-  /** When the first reading begins, read both ways. UNIX seconds. */
+  /** Start of the first reading, read both ways. UNIX seconds. */
   readonly first: Readonly<Record<Times, number>>;
   readonly timeZone: string;
   /** The choice; `null` before there is one. */
   readonly times: Times | null;
   /** Presses are ignored. */
   readonly busy: boolean;
-  /** Id of the sentence that says that the choice is missing. Default: it isn't. */
+  /** Id of the error message if the choice is missing. Default: it isn't. */
   readonly errorId: string | undefined;
   /** The first radio button. */
   readonly firstRef: RefObject<HTMLInputElement | null>;

@@ -16,7 +16,7 @@ interface UploadListProps {
   readonly onRemove: (id: string) => void;
 }
 
-/** The files, with their progress or why they were refused. */
+/** The files, with their progress or the reason of the refusal. */
 export function UploadList(props: UploadListProps): ReactNode {
   const { words, locale, host, uploads, files, onRetry, onRemove } = props;
   return (

@@ -13,10 +13,10 @@ interface UploadRowProps {
   readonly state: Upload['status'] | 'added';
   /** Share that was sent, 0 to 1. Default: no progress is shown. */
   readonly sent?: number;
-  /** Default: no such button. */
+  /** Called to send the file again. Default: no such button. */
   readonly onRetry?: ((id: string) => void) | undefined;
   readonly onRemove: (id: string) => void;
-  /** The state of the file, or why it was refused. */
+  /** The state of the file, or the reason of the refusal. */
   readonly children: ReactNode;
 }
 

@@ -32,7 +32,7 @@ export interface FileUploadWords {
   readonly retry: string;
   readonly retryName: (name: string) => string;
   readonly errors: Readonly<Record<UploadErrorCode, (host: string | null) => string>>;
-  /** In place of texts above, for files that aren't Green Button. `formats`: such as "CSV or XLSX". */
+  /** Replaces texts above for files that aren't Green Button. `formats`: such as "CSV or XLSX". */
   readonly otherFormats: (
     formats: string,
   ) => Pick<FileUploadWords, 'find' | 'download' | 'limits' | 'errors'>;
@@ -43,10 +43,10 @@ export interface FileUploadWords {
   readonly bills: (count: number) => string;
   readonly leftOut: string;
   readonly reasons: Readonly<Record<LeftOut['reason'], (count: number) => string>>;
-  /** Asked where a file may give local times as if they were UTC. `local` and `utc` say what an answer means. */
+  /** Asked where a file may give local times as if they were UTC. `local` and `utc` explain the answers. */
   readonly times: Readonly<Record<'question' | 'why' | Times, string>>;
   readonly submit: string;
-  /** Why "Continue" does not work yet. */
+  /** Reasons why "Continue" does not work yet. */
   readonly noFile: string;
   readonly notRead: string;
   readonly noData: string;

@@ -15,7 +15,7 @@ export interface Upload {
   readonly error: UploadErrorCode | null;
 }
 
-/** Why a file was not accepted. The last two can be tried again. */
+/** Reasons why a file was not accepted. The last two can be tried again. */
 export type UploadErrorCode = FileErrorCode | 'offline' | 'service_unavailable';
 
 /** Whether the file is being sent or read. */

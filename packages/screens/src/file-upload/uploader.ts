@@ -44,7 +44,7 @@ export function createUploader({ backend, change, start }: UploaderContext): Upl
     report({ type: 'upload_progressed', id, sent: 0 });
     try {
       if (state.attemptId === null) {
-        // The first file starts the attempt, which stays if the file was removed meanwhile.
+        // The first file starts the attempt, which remains if the file was removed meanwhile.
         const begun = visit;
         const { id: attemptId } = await start(() => backend.startFileAttempt(state.utility.id));
         if (visit === begun) report({ type: 'file_attempt_started', attemptId });

@@ -47,7 +47,7 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
   const browserBack = flow.error ? null : definition.browserBack?.(state);
   const back = canGoBack ? on.back : browserBack ? actions[browserBack] : null;
   const { step } = definition;
-  // The hosted page needs a Close button only where nothing else leads out of it: on the first screen of update mode.
+  // The hosted page needs a Close button only on the first screen of update mode: all others have a way out.
   const canClose = embedded || (!canGoBack && (step === 2 || step === 3));
   useEffect(() => props.onBackChange?.(back));
   useEffect(() => props.onLeaveChange?.(actions.leave));

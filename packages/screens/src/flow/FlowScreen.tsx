@@ -14,6 +14,6 @@ interface FlowScreenProps extends ViewProps<AnyTypes> {
 export function FlowScreen({ later, ...props }: FlowScreenProps): ReactNode {
   const View = screenOf(props.state).View ?? later.screens?.View;
   if (View) return <View {...props} />;
-  // The frame says "loading" until the script is there.
+  // The frame shows "loading" until the script is loaded.
   return later.hasFailed ? <ErrorScreen code="service_unavailable" onRetry={later.retry} /> : <Loading />;
 }

@@ -4,7 +4,7 @@ import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 
 interface StopConfirmationProps {
-  /** The loss when the person stops. */
+  /** Loss when the person stops. */
   readonly loss: 'sign_in' | 'files';
   readonly onKeepGoing: () => void;
   readonly onStop: () => void;

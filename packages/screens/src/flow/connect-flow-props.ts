@@ -27,6 +27,6 @@ export interface ConnectFlowProps extends ConnectFlowCallbacks {
   readonly renderScreen?: ((flow: ConnectFlowResult) => ReactNode) | undefined;
   /** The session, if already known: the first render shows its screen. Default: requested from the backend. */
   readonly initialSession?: Session | undefined;
-  /** Why the session cannot be opened, if already known: the first render shows it. Default none. */
+  /** Error that keeps the session from opening, if already known: the first render shows it. Default none. */
   readonly initialError?: BackendErrorCode | undefined;
 }

@@ -9,7 +9,7 @@ import { screenOf } from './screen-of.ts';
 /**
  * The first state of the flow: the screen of a known session, or loading.
  *
- * @param error why the session cannot be opened, if already known. Default none
+ * @param error that keeps the session from opening, if already known. Default none
  */
 export function initialConnectState(
   session: Session | null,
@@ -41,7 +41,7 @@ export function connectReducer(state: ConnectState, action: ConnectAction): Conn
         ? enter({ to: 'attempt', session: state.session, attempt: action.attempt, typed: state.typed }, state)
         : state;
     case 'method_chosen':
-      // On the screen of a way to connect.
+      // Applies on the screen of a way to connect.
       return 'method' in state && state.method in screen.enter
         ? enter({ ...toMethod({ ...state, method: action.kind }), direction: 'forward' }, state)
         : state;

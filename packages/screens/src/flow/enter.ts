@@ -46,7 +46,7 @@ export function enter(next: ConnectState | Destination, from: ConnectState): Con
   }
 }
 
-/** The state after a request failed. The input stays wherever the person can try again. */
+/** The state after a request failed. Keeps the input wherever the person can try again. */
 export function afterFailure(state: ConnectState, code: BackendErrorCode): ConnectState {
   const session = 'session' in state ? state.session : null;
   if (isSessionError(code)) return enter({ to: 'error', code, session }, state);

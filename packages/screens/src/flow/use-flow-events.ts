@@ -9,7 +9,7 @@ import { shownError } from './shown-error.ts';
 /** Sends each screen and each error to the host page, once. */
 export function useFlowEvents(state: ConnectState, callbacks: RefObject<ConnectFlowCallbacks>): void {
   const { name, isEnd, reportedAs } = screenOf(state);
-  // No event names the screen before the first one, and the one after the last.
+  // No event names the `loading` screen before the first one, and the `closed` screen after the last.
   const screen = isEnd || reportedAs ? null : (name as Screen);
   const problem = shownError(state);
   const error = problem && toConnectErrorCode(problem);

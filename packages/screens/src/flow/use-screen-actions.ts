@@ -4,7 +4,7 @@ import type { FlowContext } from './definition/flow-context.ts';
 import type { PersonActions } from './definition/person-actions.ts';
 import { type AnyTypes, anyScreens } from './screen-of.ts';
 
-/** The actions that are not of several screens. */
+/** The actions of single screens. */
 type OwnActions = Omit<ConnectFlowActions, keyof PersonActions>;
 
 /** Runs the hooks of all screens, and joins their actions. */

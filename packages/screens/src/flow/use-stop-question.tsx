@@ -4,9 +4,9 @@ import type { LaterScreens } from './later/load-later-screens.ts';
 import { screenOf } from './screen-of.ts';
 
 /**
- * Asks before the person stops, where something would be lost.
+ * Asks before the person stops, if something would be lost.
  *
- * @param later has the question
+ * @param later contains the question
  * @returns a function that asks before an action, the open question, and the loss
  */
 export function useStopQuestion(state: ConnectState, later: LaterScreens | null) {

@@ -54,7 +54,7 @@ export function Frame(props: FrameProps): ReactNode {
   useLayoutEffect(() => {
     if (root.current) applyAppearance(root.current, appearance);
   }, [appearance]);
-  // While the first screen is read, for those that follow.
+  // Load the drawings of later screens while the person reads the first one.
   useEffect(() => void loadDrawings(), []);
   useScreenFocus(root, view, screen === 'loading');
   useVisibleHeight(root);

@@ -8,7 +8,7 @@ interface SandboxRibbonProps {
   readonly action?: RibbonAction | null;
 }
 
-/** Says on every screen that the data is made up, so that nobody types a real password. */
+/** Reminds on every screen that the data is made up, so that nobody types a real password. */
 export function SandboxRibbon({ action }: SandboxRibbonProps): ReactNode {
   const { frame } = useMessages();
   return (

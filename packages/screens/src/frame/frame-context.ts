@@ -17,5 +17,5 @@ interface FrameControls {
 // A screen also works without a frame.
 const noFrame: FrameControls = { announce: () => {}, setRibbonAction: () => {} };
 
-/** Provided by the frame. */
+/** The controls of the frame around a screen. */
 export const FrameContext = createContext<FrameControls>(noFrame);

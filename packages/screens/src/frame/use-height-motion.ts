@@ -13,11 +13,11 @@ export function useHeightMotion(root: RefObject<HTMLElement | null>, view: strin
   useLayoutEffect(() => {
     shown.current = view;
     if (!card || !before || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    // One that still runs would be measured.
+    // A running animation would change the measured height.
     for (const animation of card.getAnimations()) animation.cancel();
     const timing = { duration: 200, easing: 'ease-out' };
     const stage = card.querySelector('main') as HTMLElement;
-    // At its final height from the start, so that a field which gets the focus meanwhile is not scrolled into view for nothing.
+    // The content has its final height from the start, so that the browser doesn't scroll to a field that gets the focus meanwhile.
     stage.animate({ minHeight: Array(2).fill(`${stage.offsetHeight}px`) }, timing);
     card.animate({ height: [before, card.offsetHeight].map((height) => `${height}px`) }, timing);
   });

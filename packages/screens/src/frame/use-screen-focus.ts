@@ -13,7 +13,7 @@ import { focusHeading } from '../parts/Heading.tsx';
 export function useScreenFocus(root: RefObject<HTMLElement | null>, view: string, isLoading: boolean): void {
   const shown = useRef<string | null>(null);
   useEffect(() => {
-    // The same view after it is another one: what had the focus is gone.
+    // The same view after it counts as another one, because the focused element is gone.
     if (isLoading && shown.current !== null) shown.current = '';
     if (isLoading || shown.current === view) return;
     const isFirst = shown.current === null;

@@ -32,7 +32,7 @@ export function useSinglePress(root: RefObject<HTMLElement | null>): void {
         event.stopPropagation();
       }
     };
-    // In the capture phase, before any handler of the screen.
+    // Listen in the capture phase, before any handler of the screen.
     element.addEventListener('pointerdown', handlePointerDown, true);
     element.addEventListener('click', handleClick, true);
     return () => {

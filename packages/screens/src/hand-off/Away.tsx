@@ -14,7 +14,7 @@ import type { HandOffProps } from './hand-off-props.ts';
 
 const LONG_MS = 20_000;
 
-/** Waits for the person's return from the other tab. */
+/** The wait for the person's return from the other tab. */
 export function Away({ utility, goUrl, waitedMs = 0, ...props }: HandOffProps): ReactNode {
   const { handOff, connecting } = useMessages();
   const name = isolate(utilityName(utility));

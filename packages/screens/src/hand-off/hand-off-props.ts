@@ -3,15 +3,15 @@ import type { Problem } from '../lib/problem.ts';
 
 /** Props of `HandOff`. */
 export interface HandOffProps {
-  /** The utility whose page the person goes to. Its method `redirect` says what they need there. */
+  /** The utility whose page the person goes to. Its method `redirect` lists the preparation. */
   readonly utility: UtilitySummary;
   /** Name of the client that receives the data. */
   readonly companyName: string;
   /** Whether the person connected the utility before, and whether their permission still holds. Default `new`. */
   readonly connection?: 'new' | 'working' | 'needs_sign_in';
-  /** Address that goes on to the utility's page; `null` until it is known. */
+  /** Address that redirects to the utility's page; `null` until it is known. */
   readonly goUrl: string | null;
-  /** There is no address, because the attempt could not be started. Default `false`. */
+  /** The attempt could not be started, so there is no address. Default `false`. */
   readonly needsRetry?: boolean;
   /** The utility's page was opened in another tab. Default `false`. */
   readonly isAway?: boolean;
@@ -19,7 +19,7 @@ export interface HandOffProps {
   readonly inNewTab?: boolean;
   /** Milliseconds that the person has already been away. Default 0. */
   readonly waitedMs?: number;
-  /** Why the last attempt failed. Default none. */
+  /** Problem of the last attempt. Default none. */
   readonly problem?: Problem | null;
   /** Minutes until another try makes sense, with the problem `rate_limited`. Default unknown. */
   readonly retryMinutes?: number | undefined;

@@ -23,7 +23,7 @@ export const handOffScreen: ScreenDefinition<HandOffTypes> = {
       needsRetry: before?.attemptId === null && input.problem !== null,
     }),
     at_utility(input, before, attempt) {
-      // The hosted page itself goes to the utility: who sees it is back.
+      // The hosted page itself goes to the utility: a person who sees it has returned.
       const hasLeft = attempt.away === true && input.session.exit_to === undefined;
       return {
         ...input,
@@ -43,7 +43,7 @@ export const handOffScreen: ScreenDefinition<HandOffTypes> = {
   back: (state) => (state.isAway ? { ...state, isAway: false } : backFromMethod(state)),
   fail(state, code) {
     if (state.attemptId === null) return { ...state, needsRetry: true, problem: toProblem(code) };
-    // A lost poll is repeated.
+    // A failed poll is repeated.
     return isGone(code) ? null : state;
   },
   loss: ({ isAway }) => (isAway ? 'sign_in' : null),
@@ -54,8 +54,8 @@ export const handOffScreen: ScreenDefinition<HandOffTypes> = {
 
 function useHandOff(flow: FlowContext<HandOffTypes>): HandOffTypes['actions'] {
   const { state } = flow;
-  // When the screen appears: a link needs its address before it is pressed, and unlike a window that a script opens, browsers do
-  // not block it.
+  // Start the attempt when the screen appears: a link needs its address before it is pressed. Browsers never block a link, but may block a
+  // window that a script opens.
   const utilityId = state?.attemptId === null && !state.needsRetry ? state.utility.id : null;
   useRequestWhile(utilityId, flow.dispatch, async () => ({
     type: 'attempt_read',
@@ -66,7 +66,7 @@ function useHandOff(flow: FlowContext<HandOffTypes>): HandOffTypes['actions'] {
     goToUtility() {
       if (!state) return;
       flow.sendEvent('submit', { screen: 'hand-off' });
-      // The hosted page goes there itself.
+      // The hosted page follows the link itself.
       if (!flow.embedded) return;
       flow.change((before) => ({ ...before, isAway: true, problem: null, direction: 'forward' }));
     },

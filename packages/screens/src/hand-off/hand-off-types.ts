@@ -4,13 +4,13 @@ interface HandOffState extends WithUtility {
   readonly screen: 'hand-off';
   /** The attempt that waits for the person's return; `null` before it has started. */
   readonly attemptId: string | null;
-  /** Address that goes on to the utility's page; `null` before the attempt has started. */
+  /** Address that redirects to the utility's page; `null` before the attempt has started. */
   readonly goUrl: string | null;
   /** The attempt could not be started. `retried` starts another one. */
   readonly needsRetry: boolean;
   /** The utility's page was opened in another tab. */
   readonly isAway: boolean;
-  /** Until another try makes sense, after `rate_limited`. */
+  /** Minutes until another try makes sense, after `rate_limited`. */
   readonly retryMinutes?: number;
 }
 

@@ -3,7 +3,7 @@ import classes from './Illustration.module.css';
 import { type IllustrationName, loadDrawings, loadedDrawings } from './load-drawings.ts';
 
 interface IllustrationProps {
-  /** Which picture. */
+  /** Name of the picture. */
   readonly name: IllustrationName;
 }
 

@@ -1,7 +1,7 @@
 import type { ConnectApiError } from '@utility-connect/protocol';
 import { BackendError } from './backend.ts';
 
-/** Where a request goes, and what identifies it. */
+/** Target and identification of a request. */
 export interface Address {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -3,8 +3,8 @@ import { isLight, parseColor } from './contrast.ts';
 import { derivedVariables } from './derived-variables.ts';
 
 /**
- * Applies the client's appearance to an element: sets `data-uc-theme` and the `--uc-*` variables, and removes those of
- * an earlier call. Colors that must be readable on or beside the accent and the surface are derived from them.
+ * Applies the client's appearance to an element: sets `data-uc-theme` and the `--uc-*` variables, and removes those of an earlier call.
+ * Derives colors that must be readable on or beside the accent and the surface.
  *
  * Variables are set through the CSSOM rather than a `style` attribute, which a strict Content-Security-Policy blocks.
  *

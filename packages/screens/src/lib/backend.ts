@@ -54,9 +54,9 @@ export interface ConnectBackend {
   readonly shareAccounts: (accountIds: readonly string[]) => Promise<Attempt>;
   /** Returns the current sign-in. Polled while it progresses without input. */
   readonly readAttempt: () => Promise<Attempt>;
-  /** Chooses where the code goes. `methodId` is one of the challenge's methods. */
+  /** Chooses the method by which the code is sent. `methodId` is one of the challenge's methods. */
   readonly chooseMethod: (methodId: string) => Promise<Attempt>;
-  /** Sends another code to the same place. */
+  /** Sends another code by the same method. */
   readonly resendCode: () => Promise<Attempt>;
   readonly answerChallenge: (answer: string) => Promise<Attempt>;
   readonly cancelAttempt: () => Promise<unknown>;

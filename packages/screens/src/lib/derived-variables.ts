@@ -22,7 +22,7 @@ export const themeColors = {
  * Derives the colors that must fit the client's accent and surface.
  *
  * @param given the client's variables for one theme, by name
- * @returns readable colors for text and edges on and beside them; nothing for what is not given
+ * @returns readable colors for text and edges on and beside them; none for variables that are not given
  */
 export function derivedVariables(
   given: Readonly<Record<string, string>>,

@@ -70,9 +70,9 @@ export function createHttpBackend(options: HttpBackendOptions): ConnectBackend {
 
 type Call = <T>(method: string, path: string, body?: unknown, signal?: AbortSignal) => Promise<T>;
 
-/** Where the requests of a page go. */
+/** The target of the requests of a page. */
 export const createAddress = ({ connectToken, parentOrigin, apiUrl = 'api/' }: HttpBackendOptions) => {
-  // Lets the service tell this page from another tab with the same token.
+  // Distinguishes this page from another tab with the same token.
   const openingId = crypto.randomUUID();
   return (path: string): Address => {
     // Read here, because a server that renders the page has no `location`.
@@ -88,7 +88,7 @@ export const createAddress = ({ connectToken, parentOrigin, apiUrl = 'api/' }: H
   };
 };
 
-/** Creates the function that sends them. */
+/** Creates the function that sends the requests of a page. */
 export const createCall = (address: (path: string) => Address, send: Send): Call => {
   const ask = async <T>(method: string, path: string, body: unknown, signal: AbortSignal) => {
     let response: Response;

@@ -1,9 +1,9 @@
 const fillers = new Set(['of', 'the', 'and', 'for', 'city', 'town', 'village', 'county', 'de', 'la', 'el']);
 
 /**
- * One or two initials of a name: "PG" for "Pacific Gas & Electric", "PA" for "City of Palo Alto". Words that many
- * names share are skipped. A name of up to four capitals is its own monogram ("PG&E"), and of a longer one it is the first
- * three ("SDG"). Of a name like "ComEd" it is the first part, which tells it from "ConEd".
+ * One or two initials of a name: "PG" for "Pacific Gas & Electric", "PA" for "City of Palo Alto". Words that many names share are skipped.
+ * A name of up to four capitals is its own monogram ("PG&E"), and of a longer one it is the first three ("SDG"). Of a name like "ComEd" it
+ * is the first part, which distinguishes it from "ConEd".
  */
 export function initialsOf(name: string): string {
   const [short] =

@@ -26,7 +26,7 @@ const sessionErrors: ReadonlySet<string> = new Set<TerminalCode>([
   'too_many_attempts',
 ]);
 
-/** Whether the error replaces the screen, because the session cannot go on in this page as it is. */
+/** Whether the error replaces the screen, because the session cannot continue in this page. */
 export function isSessionError(code: BackendErrorCode): code is TerminalCode {
   return sessionErrors.has(code);
 }

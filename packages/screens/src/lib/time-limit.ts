@@ -1,4 +1,4 @@
-/** A signal with a timeout. */
+/** A signal with a timeout, and its cleanup. */
 interface TimeLimit {
   readonly signal: AbortSignal;
   /** Stops the timer and removes the listener from the other signal. */

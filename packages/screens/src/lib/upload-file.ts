@@ -2,14 +2,14 @@ import type { Attempt } from '@utility-connect/protocol';
 import { type Address, noResponse, readError, type Send } from './api-request.ts';
 import type { UploadRequest } from './backend.ts';
 
-/** Without progress for this long, the connection counts as broken. */
+/** Time without progress after which the connection counts as broken, in milliseconds. */
 const STALLED_MS = 60_000;
 
 /**
  * Sends a file as the body of a request.
  *
- * @param send takes the request in place of the network, without progress. Default: `XMLHttpRequest`, because `fetch` does not tell
- *   how much of the body was sent
+ * @param send takes the request in place of the network, without progress. Default: `XMLHttpRequest`, because `fetch` does not report how
+ *   much of the body was sent
  * @throws BackendError with the `error` of the response, or `network`
  */
 export async function uploadFile(

@@ -8,7 +8,7 @@ export type SearchStatus = 'loading' | 'ready' | 'failed' | 'offline';
 export interface UtilitySearchResult {
   readonly query: string;
   readonly status: SearchStatus;
-  /** Why the search failed, or `null`. */
+  /** Problem of the search, or `null`. */
   readonly error: BackendErrorCode | null;
   readonly utilities: readonly UtilitySummary[];
   readonly setQuery: (query: string) => void;

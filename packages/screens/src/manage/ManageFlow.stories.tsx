@@ -106,7 +106,7 @@ export const File: Story = {
   args: { backend: showing({ connections: [{ ...pge, method: 'file', username: null }] }) },
 };
 
-/** The client said why, asked for less, and until a date. */
+/** The client has given a purpose, and limits the data and the time. */
 export const Limited: Story = {
   args: {
     backend: showing({

@@ -27,7 +27,7 @@ export interface ManageFlowProps {
   readonly createFlowBackend: (connectToken: string) => ConnectBackend;
   /** Language of the page. */
   readonly locale: Locale;
-  /** Overrides the client's appearance. Default: only what the client has stored. */
+  /** Overrides the client's appearance. Default: the client's stored appearance. */
   readonly appearance?: Appearance | undefined;
   /** Called when the person closes the page. Default: it has no Close button. */
   readonly onExit?: (() => void) | undefined;
@@ -39,7 +39,7 @@ export interface ManageFlowProps {
   readonly onReady?: (() => void) | undefined;
 }
 
-/** The manage page: shows what is shared, runs the flow for a sign-in, and stops sharing. */
+/** The manage page: shows the shared data, runs the flow for a sign-in, and stops sharing. */
 export function ManageFlow(props: ManageFlowProps): ReactNode {
   const { backend, locale } = props;
   const words = useManageWords(locale);
@@ -62,7 +62,7 @@ export function ManageFlow(props: ManageFlowProps): ReactNode {
         onExit={reload}
         onLeaveChange={props.onLeaveChange}
         onEvent={(...event) => {
-          // The outcome is that of the page, not of this sign-in.
+          // The page has an outcome of its own.
           if (event[0] !== 'exit' && event[0] !== 'success') props.onEvent?.(...event);
         }}
       />
@@ -136,7 +136,7 @@ interface ManageErrorProps {
   readonly onRetry: () => void;
 }
 
-/** Why the page cannot be shown. */
+/** The error in place of the page. */
 function ManageError({ code, company, words, onRetry }: ManageErrorProps): ReactNode {
   if (code === 'origin_not_allowed') return <ErrorScreen code={code} companyName={company} />;
   if (!isSessionError(code)) return <ErrorScreen code="service_unavailable" onRetry={onRetry} />;

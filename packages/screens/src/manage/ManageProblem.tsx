@@ -12,7 +12,7 @@ interface ManageProblemProps {
   readonly words: ManageWords;
 }
 
-/** Why a request failed, beside the button that made it. */
+/** The error of a request, beside the button that sent it. */
 export function ManageProblem({ code, company, words }: ManageProblemProps): ReactNode {
   const { error, problems } = useMessages();
   if (code === 'too_many_attempts') return <Notice sentence={error.screens.too_many_attempts(company)} />;

@@ -1,6 +1,6 @@
 import { type ManagedConnection, type ManagedSharing, scopes } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
-// Imported directly, it would be a chunk of its own.
+// Imported through later-screens.tsx: a direct import would make the bundler create another chunk.
 import { formattingLocale } from '../flow/later/later-screens.tsx';
 import { useAnnouncement } from '../frame/use-announcement.ts';
 import { Illustration } from '../illustrations/Illustration.tsx';

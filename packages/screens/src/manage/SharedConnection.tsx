@@ -1,6 +1,6 @@
 import type { ManagedConnection } from '@utility-connect/protocol';
 import { type ReactNode, useId } from 'react';
-// Imported through later-screens.tsx: a direct import would make the bundler put `Accounts` into a chunk of its own.
+// Imported through later-screens.tsx: a direct import would make the bundler create another chunk for `Accounts`.
 import { Accounts } from '../flow/later/later-screens.tsx';
 import { isolate, renderIsolated, withoutMarks } from '../lib/isolate.tsx';
 import { utilityName } from '../lib/utility-name.ts';
@@ -11,7 +11,7 @@ import { Facts } from './Facts.tsx';
 import type { ManageWords } from './manage-words.ts';
 import classes from './SharedConnection.module.css';
 
-/** More accounts than this are folded, so that the buttons stay near. */
+/** Maximum number of accounts that are shown unfolded, so that the buttons stay near. */
 const MAX_OPEN_ACCOUNTS = 3;
 
 interface SharedConnectionProps {
@@ -21,13 +21,13 @@ interface SharedConnectionProps {
   readonly words: ManageWords;
   readonly date: (seconds: number) => string;
   readonly isBusy: boolean;
-  /** Why its sign-in could not begin. */
+  /** Error if its sign-in could not begin. */
   readonly problem: ReactNode;
   readonly onSignIn: () => void;
   readonly onStop: () => void;
 }
 
-/** One utility: its accounts, since when it is shared, and what the person can do. */
+/** One utility: its accounts, the start of the sharing, and the person's actions. */
 export function SharedConnection(props: SharedConnectionProps): ReactNode {
   const { connection, company, words, date, isBusy, problem, onSignIn, onStop } = props;
   const { utility, username, method, status, accounts, last_success_at: updatedAt } = connection;

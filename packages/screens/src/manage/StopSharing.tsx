@@ -13,7 +13,7 @@ interface StopSharingProps extends Pick<SharingState, 'problem'> {
   readonly companyName: string;
   /** The connections to remove. */
   readonly connections: readonly ManagedConnection[];
-  /** Whether it is everything, and not one utility. */
+  /** Whether these are all connections. */
   readonly isAll: boolean;
   readonly words: ManageWords;
   readonly busy: boolean;
@@ -21,7 +21,7 @@ interface StopSharingProps extends Pick<SharingState, 'problem'> {
   readonly onStop: () => void;
 }
 
-/** Says what is deleted before the person stops sharing. */
+/** Lists the data to delete before the person stops sharing. */
 export function StopSharing(props: StopSharingProps): ReactNode {
   const { companyName, connections, isAll, words, busy, problem, onKeep, onStop } = props;
   const { locale } = useLanguage();

@@ -4,7 +4,7 @@ import { createAddress, createCall, type HttpBackendOptions } from '../lib/http-
 /** The functions that {@link ManageFlow} calls. Each promise rejects with a `BackendError`. */
 export interface ManageBackend {
   readonly readSharing: () => Promise<ManagedSharing>;
-  /** `null` stops sharing everything. */
+  /** `null` stops the whole sharing. */
   readonly stopSharing: (connectionId: string | null) => Promise<unknown>;
   /** Begins a sign-in at a utility. @returns its connect token. */
   readonly startSignIn: (utilityId: string) => Promise<string>;

@@ -10,16 +10,16 @@ export interface ManageWords {
   readonly title: (company: string) => string;
   readonly lastRead: (company: string, date: string) => string;
   readonly neverRead: (company: string) => string;
-  /** Labels of what is said about the consent and a connection. */
+  /** Labels of the facts about the consent and a connection. */
   readonly why: string;
   readonly data: string;
   readonly history: string;
   readonly since: string;
   readonly until: string;
   readonly updated: string;
-  /** In lower case: a list of them begins with a capital. */
+  /** Names in lower case: a list of them begins with a capital. */
   readonly scopes: Readonly<Record<Scope, string>>;
-  /** How far back the data reaches. */
+  /** The reach of the data into the past. */
   readonly months: (count: number) => string;
   readonly untilStopped: string;
   readonly notYet: string;

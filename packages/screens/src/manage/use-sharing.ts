@@ -14,12 +14,12 @@ import type { ManageBackend } from './manage-backend.ts';
 
 /** State of the manage page. */
 export interface SharingState {
-  /** `null` until it is read first. Stays while it is read again. */
+  /** `null` until the first read. Remains while it is read again. */
   readonly sharing: ManagedSharing | null;
   readonly isLoading: boolean;
   /** Code of the error that replaces the page; `null` if there is none. */
   readonly error: string | null;
-  /** The connection that the person may stop to share; `all` for everything; `null` if they weren't asked. */
+  /** The connection for which the person is asked to stop sharing; `all` for everything; `null` if they aren't asked. */
   readonly asked: ManagedConnection | 'all' | null;
   /** Id of the connection whose sign-in begins, or `stop` while sharing is stopped; `null` if nothing is under way. */
   readonly busy: string | null;
@@ -47,7 +47,7 @@ const resting = {
   flow: null,
 };
 
-/** Reads what is shared, begins sign-ins, and stops sharing. */
+/** Reads the shared data, begins sign-ins, and stops sharing. */
 export function useSharing(backend: ManageBackend, latest: RefObject<SharingOptions>) {
   const [state, setState] = useState<SharingState>({ ...resting, sharing: null, isLoading: true });
   const change = useCallback(
@@ -101,7 +101,7 @@ export function useSharing(backend: ManageBackend, latest: RefObject<SharingOpti
   const stop = (connections: readonly ManagedConnection[], id: string | null) =>
     attempt('stop', async () => {
       await backend.stopSharing(id).catch((cause) => {
-        // Another tab has stopped it, or the response to an earlier request was lost.
+        // Another tab has stopped the sharing, or the response to an earlier request was lost.
         if (backendErrorCode(cause) !== 'not_found') throw cause;
       });
       for (const { utility } of connections)
@@ -109,7 +109,7 @@ export function useSharing(backend: ManageBackend, latest: RefObject<SharingOpti
       await read(connections.map(({ utility }) => utilityName(utility)).join(', '));
     });
 
-  /** Asks before anything is deleted; `null` asks no more. */
+  /** Asks before anything is deleted; `null` closes the question. */
   const ask = (asked: SharingState['asked']) => {
     if (state.busy === null) change({ asked, problem: null });
   };

@@ -6,7 +6,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly kind?: 'primary' | 'secondary' | 'plain';
   /** Shows a spinner and ignores presses. The button keeps its focus. Default `false`. */
   readonly busy?: boolean;
-  /** Looks and is announced as disabled, but can be pressed, so that it can say what is missing. Default `false`. */
+  /** Looks and is announced as disabled, but can be pressed, so that it can report missing input. Default `false`. */
   readonly blocked?: boolean;
 }
 

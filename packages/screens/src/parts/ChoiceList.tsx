@@ -7,7 +7,7 @@ interface Choice<Id> {
   readonly id: Id;
   readonly icon: IconName;
   readonly title: ReactNode;
-  /** Below the title. */
+  /** Text below the title. */
   readonly detail: ReactNode;
 }
 

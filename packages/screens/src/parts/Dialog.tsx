@@ -21,7 +21,7 @@ interface DialogProps {
   readonly children?: ReactNode;
 }
 
-/** A modal dialog over the screen, open while it is rendered. The focus then returns to where it was. */
+/** A modal dialog over the screen, open while it is rendered. The focus then returns to the previous element. */
 export function Dialog({ title, actions, long = false, onClose, children }: DialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -31,7 +31,7 @@ export function Dialog({ title, actions, long = false, onClose, children }: Dial
     element?.showModal();
     return () => element?.close();
   }, []);
-  // Escape closes this dialog only: the frame must not take it for its own.
+  // Escape closes only this dialog: the frame must not handle it too.
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') event.stopPropagation();
   };

@@ -25,7 +25,7 @@ export const paths = {
 export type IconName = keyof typeof paths;
 
 interface IconProps {
-  /** Which icon. One that only one screen has needs a `path`. */
+  /** Name of the icon. An icon of a single screen needs a `path`. */
   readonly name: IconName | 'upload' | 'search' | 'home';
   /** SVG path. Default: that of the name. */
   readonly path?: string;

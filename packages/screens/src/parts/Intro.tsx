@@ -4,7 +4,7 @@ import { Heading } from './Heading.tsx';
 import classes from './Intro.module.css';
 
 interface IntroProps {
-  /** A monogram, a logo, or the picture of an end state, at the same place on every screen. Default none. */
+  /** A monogram, a logo, or the picture of an end state, at the same position on every screen. Default none. */
   readonly sign?: ReactNode;
   /** The heading of the screen. */
   readonly title: string;

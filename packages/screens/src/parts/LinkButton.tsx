@@ -19,7 +19,7 @@ export interface LinkButtonProps {
 export function LinkButton(props: LinkButtonProps): ReactNode {
   const { href, inNewTab = false, kind = 'primary', onFollow, children } = props;
   const isKnown = href !== null;
-  // Later: a link that is gone when the browser follows it may not work.
+  // Deferred: a link that is removed before the browser follows it may not work.
   const handleClick = () => setTimeout(onFollow);
   const handleKeyDown = (event: KeyboardEvent<HTMLAnchorElement>) => {
     if (event.key !== ' ') return;

@@ -13,7 +13,7 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** A box that says what happened and what to do. `data-tone` exposes its tone. */
+/** A box with an event and its remedy. `data-tone` exposes its tone. */
 export function Notice({ tone = 'error', sentence, children }: NoticeProps): ReactNode {
   return (
     <div className={classes.notice} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Button.module.css';
 
-/** A spinner, hidden from screen readers: text beside it must say what is going on. */
+/** A spinner, hidden from screen readers: text beside it must name the work. */
 export function Spinner(): ReactNode {
   return <span className={classes.spinner} aria-hidden="true" />;
 }

@@ -6,7 +6,7 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   /** The error of the value. Default none. */
   readonly error?: string | null;
-  /** Marks the value as wrong where a notice says why. Default `false`. */
+  /** Marks the value as wrong where a notice has the reason. Default `false`. */
   readonly invalid?: boolean;
   /** A hint below the field, for example that Caps Lock is on. Default none. */
   readonly hint?: string | null;

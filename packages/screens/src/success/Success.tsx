@@ -27,7 +27,7 @@ export interface SuccessProps {
   readonly choosesLater?: boolean;
   /** The session is being completed. Default `false`. */
   readonly busy?: boolean;
-  /** Why completing failed. Default none. */
+  /** Problem with completing the session. Default none. */
   readonly problem?: Problem | null;
   /** Continues after this many milliseconds without input; `null` waits for the person. Default `null`. */
   readonly autoContinueMs?: number | null;

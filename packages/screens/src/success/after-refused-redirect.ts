@@ -1,7 +1,7 @@
-/** A browser opens an app at once, or only after a press. */
+/** Time for an app, in milliseconds: a browser opens it at once, or only after a press. */
 const APP_MS = 3_000;
 
-/** A page can take long to answer. */
+/** Time for a page, in milliseconds: its server may be slow. */
 const PAGE_MS = 30_000;
 
 /**

@@ -22,7 +22,7 @@ export const successScreen: ScreenDefinition<SuccessTypes> = {
   leave(state) {
     if (state.busy) return 'wait';
     if (state.problem) return 'exit';
-    // Closing on "You're connected" means done, not changed my mind.
+    // Close on "You're connected" returns the code, because the person is done.
     return isEmpty(state) ? undefined : 'complete';
   },
   useScreen: useSuccess,

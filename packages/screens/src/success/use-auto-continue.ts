@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
  * Continues after a time without input.
  *
  * @param afterMs milliseconds; `null` waits for the person
- * @returns whether it will continue by itself
+ * @returns whether the flow will continue by itself
  */
 export function useAutoContinue(afterMs: number | null, onContinue: () => void): boolean {
   const [hadInput, setHadInput] = useState(false);

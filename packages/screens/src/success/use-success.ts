@@ -15,7 +15,8 @@ export function useSuccess(flow: FlowContext<SuccessTypes>): SuccessTypes['actio
     complete() {
       if (!state || flow.progress.current === 'ended') return;
       const { utility, redirect } = state;
-      // Also after a redirect that was not followed: the app may have used its code, which revokes the token if it comes again.
+      // Also request a new code after a redirect that was not followed: the app may have used the first one, and a second use would revoke
+      // the token.
       flow.send(
         () => flow.backend.complete(),
         ({ code, redirect_to }) => {

@@ -50,7 +50,7 @@ export const WithBrokenLogo: Story = {
   },
 };
 
-/** The connect token can ask for limits and say why: see `purpose`, `scopes`, `history_months` and `expires_at`. */
+/** The connect token can have limits and a purpose: see `purpose`, `scopes`, `history_months` and `expires_at`. */
 export const WithLimits: Story = {
   args: {
     sharing: {

@@ -21,11 +21,11 @@ export interface TermsOfServiceProps {
   readonly logoUrl?: string | undefined;
   /** Host name of the page that the person came from and returns to. Default `null`. */
   readonly returnHost?: string | null;
-  /** The limits and the purpose of what is shared. Default: no limits. */
+  /** The limits and the purpose of the sharing. Default: no limits. */
   readonly sharing?: Sharing | undefined;
   /** The consent is being recorded. Default `false`. */
   readonly busy?: boolean;
-  /** Why recording the consent failed. Default none. */
+  /** Problem with recording the consent. Default none. */
   readonly problem?: Problem | null;
   /** Called when the person agrees. */
   readonly onAgree: () => void;
@@ -33,7 +33,7 @@ export interface TermsOfServiceProps {
   readonly onDecline: () => void;
 }
 
-/** Who requests which data, who keeps the password, and how to stop sharing. */
+/** The terms: recipient and data, the use of the password, and the way to stop sharing. */
 export function TermsOfService(props: TermsOfServiceProps): ReactNode {
   const { returnHost, busy = false, problem } = props;
   const companyName = isolate(props.companyName);
@@ -85,6 +85,6 @@ export function TermsOfService(props: TermsOfServiceProps): ReactNode {
   );
 }
 
-/** In UTC, because the document is written before the time zone of the browser is known. */
+/** Formats a date in UTC, because the server renders the document and doesn't know the browser's time zone. */
 const dayOf = (seconds: number, locale: string): string =>
   new Date(seconds * 1000).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });

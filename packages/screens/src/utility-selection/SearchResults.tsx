@@ -24,7 +24,7 @@ interface SearchResultsProps {
   readonly onRetry: () => void;
 }
 
-/** The results of the search, or why there are none. */
+/** The results of the search, or the reason why there are none. */
 export function SearchResults(props: SearchResultsProps): ReactNode {
   const { query, status, utilities } = props;
   const { selection } = useMessages();

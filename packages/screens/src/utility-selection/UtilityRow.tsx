@@ -19,7 +19,7 @@ interface UtilityRowProps {
   readonly query?: string;
   /** Shown in place of the states. Default none. */
   readonly detail?: ReactNode;
-  /** Shows the kind of the utility as well, to tell it from another of the same name. Default `false`. */
+  /** Also shows the kind of the utility, to distinguish it from another of the same name. Default `false`. */
   readonly showsKind?: boolean;
   /** The list is about to change, so presses are ignored. Default `false`. */
   readonly stale?: boolean;

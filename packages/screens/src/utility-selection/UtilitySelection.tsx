@@ -29,7 +29,7 @@ export interface UtilitySelectionProps {
   readonly onChoose: (utility: UtilitySummary) => void;
   /** Called to search again after `failed` or `offline`. */
   readonly onRetry: () => void;
-  /** Called when the person says that their utility is missing. */
+  /** Called when the person reports that their utility is missing. */
   readonly onNotListed: () => void;
 }
 

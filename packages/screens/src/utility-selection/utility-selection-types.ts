@@ -7,12 +7,12 @@ interface UtilitySelectionState extends WithSession {
   readonly screen: 'utility-selection';
   /** The choice before the person came back. */
   readonly chosen: Pick<Login, 'utility' | 'typed'> | null;
-  /** Why the list of utilities did not load. */
+  /** Problem with loading the list of utilities. */
   readonly problem: Problem | null;
 }
 
 interface UtilitySelectionActions {
-  /** Records why the search failed, so that it is handled like any other failure; `null` when it no longer fails. */
+  /** Records the problem of the search, so that it is handled like any other failure; `null` when it no longer fails. */
   readonly searchChanged: (error: BackendErrorCode | null) => void;
   readonly choose: (utility: UtilitySummary) => void;
   readonly notListed: () => void;

@@ -16,7 +16,7 @@ const icons: Readonly<Record<CodeMethod['kind'], IconName>> = {
   call: 'phone',
 };
 
-/** The choice of where the code goes, with a button for each method. */
+/** The choice of the method for the code, with a button each. */
 export function CodeChoice(props: VerificationProps): ReactNode {
   const { challenge, busy = false, sending = false, problem } = props;
   const { verification, problems } = useMessages();

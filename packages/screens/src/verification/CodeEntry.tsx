@@ -23,7 +23,7 @@ export function CodeEntry(props: VerificationProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
   const error = isMissing ? verification.missing : challenge.error && verification.errors[challenge.error];
-  // The focus goes to the field, past the sentence that says where the code is.
+  // The focus goes to the field, past the sentence with the recipient of the code.
   useAnnouncement(error ?? verification.sentTo(utilityName, challenge.sent_to));
 
   useEffect(() => {

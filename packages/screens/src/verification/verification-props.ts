@@ -11,7 +11,7 @@ export interface VerificationProps {
   readonly busy?: boolean;
   /** The utility is sending a code. Default `false`. */
   readonly sending?: boolean;
-  /** Why the last request failed. Default none. */
+  /** Problem of the last request. Default none. */
   readonly problem?: Problem | null;
   /** Called with the id of the chosen method. */
   readonly onChoose: (methodId: string) => void;

@@ -21,7 +21,7 @@ const enter = (
   challenge: challenge ?? unknownChallenge,
 });
 
-/** The utility asks for a code, or where to send it. */
+/** The utility asks for a code, or for the method to send it. */
 export const verificationScreen: ScreenDefinition<VerificationTypes> = {
   name: 'verification',
   step: 4,
@@ -29,7 +29,7 @@ export const verificationScreen: ScreenDefinition<VerificationTypes> = {
   enter: { challenge: enter, sending_code: enter },
   back(state) {
     const { challenge } = state;
-    // To the choice of where the code goes.
+    // Back to the choice of a method.
     return !state.isSending && challenge.kind === 'code' && challenge.methods !== undefined
       ? { ...state, challenge: { ...challenge, kind: 'choice' }, problem: null }
       : toMethod(state);
@@ -49,7 +49,7 @@ export const verificationScreen: ScreenDefinition<VerificationTypes> = {
   useScreen: useVerification,
 };
 
-// Why the last code was rejected, while the screen shows it and no other code is being sent.
+// The rejection of the last code, while the screen shows it and no other code is being sent.
 const codeRejection = ({ busy, isSending, challenge }: State): Challenge['error'] =>
   !busy && !isSending && challenge.kind === 'code' ? challenge.error : null;
 

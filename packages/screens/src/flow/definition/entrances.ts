@@ -7,7 +7,7 @@ type Entering = Pick<AnyState, 'direction' | 'busy'>;
 
 /** A way to connect a utility. */
 interface MethodEntrance extends Omit<WithUtility, 'screen'> {
-  /** Until another try makes sense, after `rate_limited`. */
+  /** Minutes until another try makes sense, after `rate_limited`. */
   readonly retryMinutes?: number;
 }
 

@@ -19,7 +19,7 @@ export type FlowAction =
   | { readonly type: 'attempt_cancelled' }
   /** Another way to connect the utility was chosen. */
   | { readonly type: 'method_chosen'; readonly kind: MethodKind }
-  /** The person leaves after a connection: back to it, to return its code. */
+  /** The person leaves after a connection: goes back to its screen, which returns the code. */
   | { readonly type: 'finished' }
   | { readonly type: 'back' }
   | { readonly type: 'retried' }

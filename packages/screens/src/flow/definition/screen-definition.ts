@@ -39,7 +39,7 @@ export interface ScreenDefinition<Types extends ScreenTypes> {
   /** The browser's Back where `back` leads nowhere and no error is shown. Default: it leaves the page. */
   readonly browserBack?: (state: Types['state']) => 'cancel' | 'leave' | null;
   /**
-   * After a request failed for another reason than the session. Default, also for `null`: goes back to the way to connect if the
+   * Handles the failure of a request for another reason than the session. Default, also for `null`: goes back to the way to connect if the
    * attempt is gone, else stays and shows the problem.
    */
   readonly fail?: (state: Types['state'], code: BackendErrorCode) => Types['state'] | Destination | null;
@@ -47,22 +47,22 @@ export interface ScreenDefinition<Types extends ScreenTypes> {
   readonly error?: (state: Types['state']) => ShownError | null;
   /** The sentence for an error where it is that of this screen. Default: the one of all screens. */
   readonly sentence?: (state: Types['state'], error: ShownError, messages: Messages) => string | null;
-  /** The loss when the person stops here, of which they are asked first. Default none. */
+  /** The loss when the person stops here: they are asked first. Default none. */
   readonly loss?: (state: Types['state']) => 'sign_in' | 'files' | null;
   /** Distinguishes views of the screen, each of which enters like a screen. Default: it has one. */
   readonly view?: (state: Types['state']) => string | undefined;
-  /** Whether an attempt is being started, which cannot be cancelled before. Default: never. */
+  /** Whether an attempt is being started: it can be cancelled only afterwards. Default: never. */
   readonly isStarting?: (state: Types['state']) => boolean;
   /**
-   * How the person leaves. `wait`: until the pending request has ended, because it may store the connection. `complete`: with the
-   * code. `exit`: without it. Default, also for `undefined`: with the code of an earlier connection of the session, else without.
+   * Way to leave. `wait`: until the pending request has ended, because it may store the connection. `complete`: with the code. `exit`:
+   * without it. Default, also for `undefined`: with the code of an earlier connection of the session, else without.
    */
   readonly leave?: (state: Types['state']) => 'wait' | 'complete' | 'exit' | undefined;
-  /** Whether the flow ends here: nothing follows. Default `false`. */
+  /** Whether the flow ends here. Default `false`. */
   readonly isEnd?: true;
-  /** The screen in an exit from here, where no event names this one. Default: events name it. */
+  /** Name of the screen to report in an exit from here, if events don't name this one. Default: they do. */
   readonly reportedAs?: Screen;
-  /** What is in progress: nothing, or a sign-in that ends with the page. Default: what a reload continues. */
+  /** Work in progress: nothing, or a sign-in that ends with the page. Default: work that a reload continues. */
   readonly inProgress?: 'nothing' | 'sign_in';
   /**
    * Sends the requests of the screen.

@@ -22,13 +22,13 @@ export interface Login {
   readonly utility: UtilitySummary;
   /** Typed values of the sign-in, kept for the next try. Passwords are never part of the state. */
   readonly typed: Readonly<Record<string, string>>;
-  /** How it is being connected. */
+  /** Method of the connection. */
   readonly method: MethodKind;
 }
 
 /** A state in which a utility is being connected. */
 export interface WithUtility extends AnyState, Login {
-  /** Why the last request or attempt failed. */
+  /** Problem of the last request or attempt. */
   readonly problem: Problem | null;
 }
 

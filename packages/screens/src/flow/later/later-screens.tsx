@@ -4,7 +4,7 @@ import { AccountSelectionView } from '../../account-selection/AccountSelectionVi
 import { ClosedView } from '../../closed/ClosedView.tsx';
 import { ConnectingView } from '../../connecting/ConnectingView.tsx';
 import { CredentialsView } from '../../credentials/CredentialsView.tsx';
-// From here, so that its script takes what it shares with these screens from theirs.
+// Loaded from this module, so that the bundler shares the chunk of these screens with it.
 import { rareFileUpload } from '../../file-upload/rare-file-upload.ts';
 import { HandOffView } from '../../hand-off/HandOffView.tsx';
 import { SuccessView } from '../../success/SuccessView.tsx';

@@ -10,7 +10,7 @@ interface DoAndDontProps {
   readonly children: ReactNode;
 }
 
-/** A text to write, one to avoid, and why. */
+/** A text to write, one to avoid, and the reason. */
 export function DoAndDont({ good, bad, children }: DoAndDontProps): ReactNode {
   return (
     <div className={`sb-unstyled ${classes.pair}`}>

@@ -33,7 +33,7 @@ export interface Messages {
   readonly stop: {
     readonly title: string;
     readonly body: string;
-    /** In place of `body` while files are there. */
+    /** Replaces `body` after files were added. */
     readonly files: string;
     readonly keepGoing: string;
     readonly stop: string;
@@ -96,7 +96,7 @@ export interface Messages {
     readonly hide: string;
     readonly passwordShown: string;
     readonly capsLock: string;
-    /** Where the password goes. */
+    /** Use of the password. */
     readonly promise: (utility: string, company: string) => string;
     readonly submit: string;
     readonly usernameMissing: string;
@@ -107,7 +107,7 @@ export interface Messages {
     readonly fieldInvalid: (label: string) => string;
     /** Added to the label of a field that may stay empty. */
     readonly optional: string;
-    /** In place of `lead`, `promise` and `problems.invalid_credentials` where the utility asks for other fields. */
+    /** Replaces `lead`, `promise` and `problems.invalid_credentials` where the utility asks for other fields. */
     readonly fieldsLead: (host: string | null) => string;
     readonly fieldsPromise: (utility: string, company: string) => string;
     readonly fieldsRejected: Sentence;
@@ -126,19 +126,19 @@ export interface Messages {
     readonly sign_in: (utility: string) => Sentence;
     readonly redirect: (utility: string) => Sentence;
     readonly file: (utility: string) => Sentence;
-    /** In place of `file` where other formats than Green Button are read. */
+    /** Replaces `file` where other formats than Green Button are read. */
     readonly anyFile: (utility: string) => Sentence;
     readonly cancel: string;
   };
-  /** Before the utility's own page, and while the person is there. */
+  /** Texts before the utility's own page, and while the person is there. */
   readonly handOff: {
     readonly title: (utility: string) => string;
-    /** The utility no longer accepts what the person allowed before. */
+    /** The utility no longer accepts an earlier permission. */
     readonly titleAgain: (utility: string) => string;
     readonly leadAgain: string;
     /** The steps there. */
     readonly steps: (utility: string, company: string) => readonly Sentence[];
-    /** Title of what the utility wants people to know, which is in English. */
+    /** Title of the utility's preparation text, which is in English. */
     readonly before: string;
     readonly promise: (utility: string, company: string) => string;
     readonly submit: (utility: string) => string;
@@ -150,7 +150,7 @@ export interface Messages {
     readonly nothing: string;
     readonly closed: string;
     readonly openAgain: (utility: string) => string;
-    /** In place of the body of `problems`, which is about what the person typed. */
+    /** Replaces the body of `problems`, which is about typed values. */
     readonly problems: { readonly [problem in Problem]?: string };
   };
   readonly verification: {
@@ -174,7 +174,7 @@ export interface Messages {
   readonly connecting: {
     readonly title: (utility: string) => string;
     readonly signingIn: string;
-    /** In place of `signingIn` after the person allowed access at the utility's page. */
+    /** Replaces `signingIn` after the person allowed access at the utility's page. */
     readonly confirming: string;
     readonly readingAccounts: string;
     readonly done: string;
@@ -195,9 +195,9 @@ export interface Messages {
     readonly all: (count: number) => string;
     /** The button. `count` may be 0. */
     readonly submit: (count: number) => string;
-    /** Nothing is chosen. */
+    /** Hint when no account is chosen. */
     readonly none: string;
-    /** The client has accounts that are no longer chosen. */
+    /** Hint that the client loses accounts that are no longer chosen. */
     readonly stops: (company: string, count: number) => string;
   };
   readonly success: {
@@ -205,9 +205,9 @@ export interface Messages {
     readonly found: (count: number, utility: string) => string;
     readonly account: (number: string) => string;
     readonly next: (company: string) => string;
-    /** In place of the accounts while the utility prepares the data. */
+    /** Replaces the accounts while the utility prepares the data. */
     readonly preparing: (utility: string, company: string) => string;
-    /** In place of `preparing` where the person has to choose the accounts. */
+    /** Replaces `preparing` where the person has to choose the accounts. */
     readonly chooseLater: (utility: string, company: string) => string;
     readonly soon: (company: string) => string;
     readonly submit: string;
@@ -228,7 +228,7 @@ export interface Messages {
     readonly bodyAgain: string;
     readonly returnTo: (company: string) => string;
   };
-  /** `minutes` until another try: with `rate_limited`, if the utility says so. */
+  /** `minutes` until another try: with `rate_limited`, if the utility gives them. */
   readonly problems: Readonly<
     Record<Problem | 'no_accounts' | 'file_rejected', (utility: string, minutes?: number) => Sentence>
   >;

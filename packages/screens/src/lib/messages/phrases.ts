@@ -15,7 +15,7 @@ export function pluralOf(locale: string): (count: number, one: string, other: st
 }
 
 /**
- * Lists what is shared.
+ * Lists the shared data.
  *
  * @param words of intervals, bills and accounts. The last has an "and" of its own.
  */

@@ -8,7 +8,7 @@ const RETRY_MS = 1_000;
 /**
  * The messages of a language, loaded unless they are given. While another language loads, the previous one stays.
  *
- * @param given those that are known; the others are added when they are loaded, which the flow does before it shows a later screen
+ * @param given messages that are known; the others are added when they are loaded, which the flow does before it shows a later screen
  * @returns `null` until the first messages are loaded
  */
 export function useLoadedMessages(locale: Locale, given: FirstMessages | undefined): Messages | null {

@@ -10,8 +10,8 @@ const POLL_MS = 60_000;
 /** Rows of each kind per transaction: large ones would block other requests. */
 const BATCH_SIZE = 500;
 /**
- * When a session is deleted, in seconds after its expiry. Until then its page reports the token as used, a replay of its code
- * revokes the access token, and a user without an access token is kept.
+ * Seconds between the expiry of a session and its deletion. Until then its page reports the token as used, a replay of its code revokes the
+ * access token, and a user without an access token is kept.
  */
 const FORGOTTEN_SECONDS = 30 * 86_400;
 

@@ -18,7 +18,7 @@ import {
   sealedRevocations,
 } from '../heart/sql/sealed-tables.ts';
 /**
- * Everything that the service stores. Each method is atomic.
+ * The data of the service. Each method is atomic.
  *
  * All times are whole UNIX seconds. Secrets arrive hashed or sealed: a store never sees one in the clear.
  */
@@ -66,7 +66,7 @@ export function createSqlStore(
   };
 }
 
-/** A database with the names of the tables' columns in camelCase, and with the journal. */
+/** A database with the journal, and with column names in camelCase. */
 export function withPlugins(database: Db, clock: () => number): Db {
   const readers = [webhookReader, receiptReader];
   return withJournal(database.withPlugin(new CamelCasePlugin()), { clock, readers });

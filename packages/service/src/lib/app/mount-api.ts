@@ -44,7 +44,7 @@ export function mountApi(
   ];
   mountEndpoints(app, endpoints, context);
   let document: OpenApiDocument | undefined;
-  // At the first request, because it takes as long as the rest of a start.
+  // Create it at the first request, because it takes as long as the rest of a start.
   const openApi = () => (document ??= openApiDocument(endpoints, webhookBodies, context.urls.baseUrl));
   if (new URL(context.urls.connectUrl).pathname !== '/') app.get('/', (c) => c.redirect('docs'));
   let json: string | undefined;

@@ -18,7 +18,7 @@ export interface ServiceOptions {
   readonly store: Store;
   readonly directory: Directory;
   readonly methodsFor: MethodsFor;
-  /** How far back utilities have data. First syncs reach back 24 months at least, and 120 at most. Default 24 months. */
+  /** Months of history that utilities have. First syncs reach back 24 months at least, and 120 at most. Default 24 months. */
   readonly historyMonthsOf?: HistoryMonthsOf;
   /** 32 bytes that encrypt utility credentials. */
   readonly encryptionKey: Uint8Array;
@@ -29,9 +29,9 @@ export interface ServiceOptions {
   readonly codec?: Codec | undefined;
   /** Parses multipart bodies: `readForm` in Node. Default the platform's parser. */
   readonly readForm?: ReadForm | undefined;
-  /** Without it, webhook endpoints can be created and nothing is sent to them. */
+  /** Sender of webhooks. Without it, webhook endpoints can be created and nothing is sent to them. */
   readonly webhooks?: WebhookOptions | undefined;
-  /** How many requests in flight are always admitted before load is shed. Default no limit. */
+  /** Requests in flight that are always admitted before load is shed. Default no limit. */
   readonly maxConcurrentRequests?: number | undefined;
   readonly urls: Urls;
   /** The built Connect page and script. Without them, their paths return 404. */
@@ -40,13 +40,13 @@ export interface ServiceOptions {
   readonly hasRegistration?: boolean;
   /** UNIX milliseconds. Default the store's clock, which all processes share. */
   readonly clock?: () => number;
-  /** How long a data request waits for a first sync before it returns 409, in milliseconds. Default 5,000. */
+  /** Time that a data request waits for a first sync before it returns 409, in milliseconds. Default 5,000. */
   readonly waitMs?: number | undefined;
   /** Timeouts of connectors. Default 25 s for a response, two minutes for the intervals of an account. */
   readonly utilityTimeouts?: UtilityTimeouts | undefined;
   /** Overrides of `defaultLimits`. */
   readonly limitSettings?: Partial<LimitSettings>;
-  /** Default 0: `X-Forwarded-For` is ignored. */
+  /** Proxies whose `X-Forwarded-For` is trusted. Default 0: the header is ignored. */
   readonly trustedProxies?: TrustedProxies;
   /** Called after each request. */
   readonly onRequest?: (record: RequestRecord) => void;
@@ -56,6 +56,6 @@ export interface ServiceOptions {
   readonly onError?: (error: unknown) => void;
   /** Called with debug messages. */
   readonly onDebug?: (message: string) => void;
-  /** Called with mistakes of a client that no response tells it about. */
+  /** Called with mistakes of a client that no response reports. */
   readonly onWarning?: (message: string) => void;
 }

@@ -21,7 +21,7 @@ import type { ServiceOptions } from './service-options.ts';
 
 /** The TCP peer of a request. */
 export interface Peer {
-  /** Its IP address. */
+  /** IP address of the peer. */
   readonly remoteAddress?: string | undefined;
 }
 

@@ -29,7 +29,7 @@ interface AppearanceOptions {
 /**
  * Adds the options for addresses, appearance and logo to a command.
  *
- * @param more what repeating an address does, for the help.
+ * @param more effect of a repeated address, for the help.
  */
 export function addClientOptions(command: Command, more: string): Command {
   return command

@@ -49,7 +49,7 @@ If a key is lost, the service refuses to start:
   Sandbox logins are always recognized.
 If only a few rows are damaged and no key is lost, step 2 deletes them while the service runs.`;
 
-// It scans whole tables, and no request waits for it.
+// A rotation scans whole tables, and no request waits for it.
 const STATEMENT_TIMEOUT_MS = 600_000;
 
 async function rotateAction({ forgetUnreadable }: { forgetUnreadable?: true }): Promise<void> {

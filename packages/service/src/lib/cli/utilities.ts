@@ -30,7 +30,7 @@ async function listAction({ json }: { readonly json?: true }): Promise<void> {
   for (const entry of entries.filter(redirectEntryOf)) {
     print(json ? JSON.stringify(asJson(entry, settings)) : asLine(entry, settings));
   }
-  // Ends with what would stop the service.
+  // Throws the error with which the service would not start.
   configuredUtilities(entries, settings.utilityCredentials);
 }
 

@@ -2,7 +2,7 @@ import type { FileErrorCode } from '@utility-connect/protocol';
 
 /** Error codes of the domain. `http/map-domain-error.ts` maps them to HTTP statuses. */
 export type DomainErrorCode =
-  /** A parameter has a value that only the domain can tell is wrong. */
+  /** A parameter has a value that only the domain can recognize as wrong. */
   | 'invalid_request'
   /** An account has no data yet, its stored data is damaged, or its utility refuses the login. */
   | 'data_unavailable'
@@ -33,14 +33,14 @@ export interface Quota {
 interface DomainErrorOptions {
   /** The parameter that is wrong. */
   readonly param?: string | undefined;
-  /** When a retry makes sense, in seconds. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfterSeconds?: number | undefined;
   /** The quota that is used up. */
   readonly quota?: Quota | undefined;
   readonly cause?: unknown;
 }
 
-/** An error that domain code throws, without HTTP details. The message is safe to show and says what to do. */
+/** An error that domain code throws, without HTTP details. The message is safe to show and has the remedy. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: DomainErrorCode;

@@ -12,7 +12,7 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Who mails are from. */
+/** The sender of mails. */
 export interface Sender {
   /** The sender's name in mail programs; may be empty. */
   readonly name: string;

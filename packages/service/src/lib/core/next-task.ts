@@ -1,4 +1,4 @@
-/** How long the event loop waits at a time, in milliseconds. */
+/** Longest wait of the event loop at a time, in milliseconds. */
 const BUSY_MS = 10;
 
 let busySince = 0;

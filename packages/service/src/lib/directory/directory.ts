@@ -55,15 +55,15 @@ export interface Utility {
   readonly timeZone: string;
   /** Home page; `null` if unknown. */
   readonly website: string | null;
-  /** `false` if the registry says that it cannot be connected, or no longer. */
+  /** `false` if the registry marks it as one that cannot be connected, or no longer. */
   readonly isOffered: boolean;
-  /** Where its customers download Green Button files, as far as known. Every utility accepts files. */
+  /** Download of Green Button files for its customers, as far as known. Every utility accepts files. */
   readonly download: Download;
   /** Preparation that its customers need before they go to its page to consent; `null` if none. */
   readonly beforeYouStart: string | null;
 }
 
-/** Where a customer finds a Green Button file on the website of a utility. Absent fields are unknown. */
+/** The way to a Green Button file on the website of a utility. Absent fields are unknown. */
 export interface Download {
   /** Page with the download. */
   readonly page?: string;

@@ -12,7 +12,7 @@ let eiaUtilities: readonly Utility[] | undefined;
  * Loads the directory of all US electric utilities with retail customers. The data is imported dynamically, so that a bundle loads
  * it only when it is needed.
  *
- * @param registered entries of the registry, which add what the EIA does not know, and utilities outside its list. Default none.
+ * @param registered entries of the registry, which add details that the EIA does not have, and utilities outside its list. Default none.
  */
 export async function loadDirectory(registered: readonly RegisteredUtility[] = []): Promise<Directory> {
   const [{ utilitiesText }, zipCodes] = await Promise.all([import('./utilities.gen.ts'), loadZipCodes()]);
@@ -30,7 +30,7 @@ export async function loadDirectory(registered: readonly RegisteredUtility[] = [
       return byId.get(id) ?? byEntryId.get(id) ?? null;
     },
     search({ query = '', limit, offset, filter = () => true }) {
-      // At the first search, because the index takes long to build.
+      // Built at the first search, because it takes long.
       search ??= createSearch(utilities, zipCodes);
       const found = search(query).filter(filter);
       const start = Math.max(0, Math.trunc(offset) || 0);

@@ -100,8 +100,8 @@ const createIndex = (entries: readonly Entry[]): MiniSearch => {
 };
 
 /**
- * Rates how well a utility matches; 0 is best. The scores of the index prefer rare words and short names, while users look for large
- * utilities. So only the kind of match counts, and among equal ones the number of customers.
+ * Rates the match of a utility; 0 is best. The scores of the index prefer rare words and short names, while users look for large utilities.
+ * So only the kind of match counts, and among equal ones the number of customers.
  */
 const costOf = ({ spellings }: Entry, terms: readonly string[]): number =>
   Math.min(...spellings.map((words) => spellingCost(words, terms)));

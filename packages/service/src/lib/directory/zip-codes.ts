@@ -1,4 +1,4 @@
-/** Which utilities serve which ZIP codes. */
+/** The utilities of each ZIP code. */
 export type ZipCodes = ReturnType<typeof createZipCodes>;
 
 let loaded: Promise<ZipCodes> | undefined;

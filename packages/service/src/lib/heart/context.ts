@@ -36,14 +36,14 @@ export interface Context {
   /** UNIX seconds, whole. */
   readonly now: () => number;
   readonly urls: Urls;
-  /** Reports what the operator has to know, such as errors of background work. */
+  /** Reports errors to the operator, such as those of background work. */
   readonly onError: (error: unknown) => void;
-  /** Reports mistakes of a client that no response tells it about. */
+  /** Reports mistakes of a client that no response reports. */
   readonly onWarning: (message: string) => void;
   readonly onDebug: (message: string) => void;
 }
 
-/** Where receipts of a session are mailed to. */
+/** Recipient of the receipts of a session. */
 interface SessionAddress {
   readonly publicId: string;
   readonly clientId: string;

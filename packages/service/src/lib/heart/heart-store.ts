@@ -60,7 +60,7 @@ export function createHeartStore(db: Db, { afterTurn, clock, expired }: HeartSto
     /**
      * Deletes expired rows, some of each kind, and the remaining data of removed users.
      *
-     * @returns how many rows; 0 when nothing is left to delete.
+     * @returns the number of rows; 0 when nothing is left to delete.
      */
     async purge(when: Purge) {
       const count = await purge(db, when, afterTurn, expired);

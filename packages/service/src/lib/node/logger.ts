@@ -12,7 +12,7 @@ export interface Logger {
   request(record: RequestRecord): void;
 }
 
-/** How much is kept for later while stdout cannot be written, in bytes. Lines beyond that are lost. */
+/** Bytes that are buffered while stdout cannot be written. Lines beyond that are lost. */
 const MAX_BUFFERED_BYTES = 1_000_000;
 
 /**
@@ -64,7 +64,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 // Only for terminals, because it takes long to load.
 const loadPretty = (): typeof import('pino-pretty') => createRequire(import.meta.url)('pino-pretty');
 
-// Only name, message and stack: other properties of an error may hold what a person typed.
+// Only name, message and stack: other properties of an error may hold a person's input.
 const describe = (error: unknown): Record<string, unknown> =>
   error instanceof Error
     ? { error: error.name, reason: error.message, stack: error.stack }

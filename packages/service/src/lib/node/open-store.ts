@@ -6,7 +6,7 @@ import { openSqlite } from './sqlite/sqlite.ts';
 /** Folder with the SQLite database, the generated key and the outbox. */
 export const DATA_FOLDER = '.data';
 
-/** How the database is opened. */
+/** Options of {@link openStore}. */
 export interface OpenOptions {
   /** Creates and migrates the database. Default true; with false it must be up to date. */
   readonly migrate?: boolean;

@@ -24,7 +24,7 @@ import { configuredUtilities } from './utilities/configured-utilities.ts';
 import { connectUtilities, type UtilitiesOptions } from './utilities/connect-utilities.ts';
 import { openConnectors } from './utilities/open-connectors.ts';
 
-/** How the service is run. */
+/** Options of {@link runService}. */
 export interface RunOptions extends OpenOptions {
   /** Default: a logger with the level of the settings. */
   readonly logger?: Logger;
@@ -147,7 +147,7 @@ const start = async (
     async close() {
       // `/health/ready` is 503 meanwhile.
       await server.close(service.stop());
-      // Last, so that metrics show the shutdown.
+      // Close it last, so that metrics show the shutdown.
       await metricsServer?.close();
       await store.close();
     },

@@ -40,7 +40,7 @@ export async function putSandboxClient(
     redirectUris: redirectUris ?? existing?.redirectUris ?? [],
     origins: origins ?? existing?.origins ?? [],
   };
-  // With a full disk, the service can start and read, but not write.
+  // Skip needless writes: with a full disk, the service can still start and read.
   if (!isDeepStrictEqual(wanted, existing)) await store.clients.put(wanted);
   if (logo !== null && logo.hash !== (await store.logos.findOf(id))?.hash) await store.logos.put(id, logo);
 }

@@ -2,8 +2,8 @@ import { redactError } from '@utility-connect/connector-host';
 import type { Logger } from './logger.ts';
 
 /**
- * On an error that nobody caught, logs one line, stops the process gracefully and exits with code 1. The line leaves out the
- * error's message, which Node would print: where a connector is at fault it may hold a password.
+ * On an error that nobody caught, logs one line, stops the process gracefully and exits with code 1. The line leaves out the error's
+ * message, which Node would print: the message of a connector may contain a password.
  */
 export function stopOnCrash(logger: Pick<Logger, 'fatal'>, stop: () => Promise<void>): void {
   let isStopping = false;

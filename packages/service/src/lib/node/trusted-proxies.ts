@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import type { TrustedProxies } from '../core/http/client-address.ts';
 
 /**
- * Parses who is trusted: a number of proxies, or CIDR ranges and addresses with commas between them.
+ * Parses the trusted proxies: a number of proxies, or CIDR ranges and addresses with commas between them.
  *
  * @returns `null` for anything else.
  */

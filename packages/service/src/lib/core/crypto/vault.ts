@@ -98,7 +98,7 @@ export function keyIdOfSealed(sealed: Uint8Array): string {
   return bytesToHex(new Uint8Array(sealed).subarray(1, 1 + KEY_ID_BYTES));
 }
 
-/** Like `Vault.open`, but `null` for what cannot be opened. */
+/** Like `Vault.open`, but returns `null` for bytes that cannot be opened. */
 export async function openOrNull(vault: Vault, sealed: Uint8Array, boundTo: string): Promise<string | null> {
   return vault.open(sealed, boundTo).catch((error: unknown) => {
     if (error instanceof VaultError) return null;
@@ -106,7 +106,7 @@ export async function openOrNull(vault: Vault, sealed: Uint8Array, boundTo: stri
   });
 }
 
-/** Like `Vault.open`, but `null` for what no key can open. @throws VaultError when the key is missing here. */
+/** Like `Vault.open`, but returns `null` for bytes that no key can open. @throws VaultError when the key is missing here. */
 export async function openUnlessDamaged(
   vault: Vault,
   sealed: Uint8Array,

@@ -2,8 +2,8 @@ import type { Schedule } from './schedule.ts';
 import { isDatabaseDown } from './store-error.ts';
 
 /**
- * Combines calls into batches, as DataLoader does. One batch runs at a time; calls made meanwhile form the next one. So a
- * single call never waits for others, and each call sees what was written before it was made.
+ * Combines calls into batches, as DataLoader does. One batch runs at a time; calls made meanwhile form the next one. So a single call never
+ * waits for others, and each call sees all earlier writes.
  *
  * The calls of a batch fail together. When the database is down, all waiting calls fail with them.
  *

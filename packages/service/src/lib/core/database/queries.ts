@@ -37,7 +37,7 @@ export function lastOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string | 
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
 }
 
-/** After this many lost races the caller tries again later. */
+/** Number of lost races after which the caller tries again later. */
 const MAX_TRIES = 5;
 
 /**

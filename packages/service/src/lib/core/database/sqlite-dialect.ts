@@ -12,10 +12,10 @@ import {
 import { cacheStatements } from './statement-cache.ts';
 import { isLocked } from './store-error.ts';
 
-/** How long a write waits for another program's lock, in milliseconds. Responses are promised within 2 s. */
+/** Time that a write waits for another program's lock, in milliseconds. Responses are promised within 2 s. */
 export const LOCK_TIMEOUT_MS = 1_500;
 const RETRY_MS = 10;
-/** A refusal that comes later than this after the previous one is due to another lock. */
+/** Longest time between two refusals by the same lock, in milliseconds. */
 const SAME_LOCK_MS = 500;
 
 /** A database that reports whether it is in a transaction, as better-sqlite3 does. */
@@ -39,7 +39,7 @@ export function createSqliteDialect(database: TransactionalDatabase): Dialect {
   };
 }
 
-// Makes the migrator use one transaction. Kysely says `false` because of pragmas that do nothing inside a transaction; ours are
+// Makes the migrator use one transaction. Kysely's own value is `false` because of pragmas that do nothing inside a transaction; ours are
 // set before.
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -96,7 +96,7 @@ class LockWaitingSqliteDriver extends SqliteDriver {
     }
   }
 
-  // By the age of the lock, not of each write: then all waiting writes fail, and later ones fail at once while it lasts.
+  // Compare the age of the lock, not of each write: then all waiting writes fail, and later ones fail at once while it lasts.
   #hasTimedOut(): boolean {
     const now = performance.now();
     if (now - this.#refusedAt > SAME_LOCK_MS) this.#lockedSince = now;

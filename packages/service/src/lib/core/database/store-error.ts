@@ -1,4 +1,4 @@
-/** Why a store could not be opened or used. */
+/** Reasons why a store could not be opened or used. */
 export type StoreErrorCode =
   /** The path is a folder, or a part of it is not a folder. */
   | 'database_path_invalid'
@@ -20,12 +20,12 @@ export type StoreErrorCode =
   | 'database_behind'
   /** A newer release has migrated it. */
   | 'database_too_new'
-  /** Something is sealed with an encryption key that was not given. */
+  /** Stored bytes are sealed with an encryption key that was not given. */
   | 'encryption_key_missing'
   /** A migration failed. The database is unchanged. */
   | 'migration_failed';
 
-/** A store could not be opened, or its database is down. The message says what to do. */
+/** A store could not be opened, or its database is down. The message has the remedy. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly code: StoreErrorCode;

@@ -1,10 +1,10 @@
 import { isDatabaseDown } from './store-error.ts';
 
-/** How often a database that stays down is reported, in seconds. */
+/** Seconds between two reports of a database that stays down. */
 const REPORT_SECONDS = 600;
 
 /**
- * Passes on errors, but once in ten minutes while the database is down: every background task fails then.
+ * Passes on errors, but only one in ten minutes while the database is down: every background task fails then.
  *
  * @param now UNIX seconds.
  */

@@ -40,7 +40,7 @@ export async function openWasmDatabase(content?: Uint8Array) {
 const loadSqlite = (): Promise<Sqlite> => {
   // Otherwise it warns that it cannot store files in a browser tab. https://sqlite.org/wasm/doc/trunk/api-index.md
   Object.assign(globalThis, { sqlite3ApiConfig: { warn() {} } });
-  // Otherwise it reports what it recovers from, such as a host with another media type for WebAssembly.
+  // Otherwise it reports recoverable problems, such as a host with another media type for WebAssembly.
   return openSqlite({ printErr() {} });
 };
 

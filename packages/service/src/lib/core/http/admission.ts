@@ -2,16 +2,16 @@ import type { MiddlewareHandler } from 'hono';
 import type { AppEnv, Incoming } from './app.ts';
 import { ServiceError } from './errors.ts';
 
-/** Above the configured limit, a request is admitted if the service can answer all requests in flight within this time. */
+/** Longest wait for which a request is admitted above the configured limit: the time to answer all requests in flight. */
 const MAX_WAIT_MS = 100;
-/** How often throughput is measured. */
+/** Interval between two measurements of the throughput. */
 const WINDOW_MS = 1_000;
 
 /**
  * Sheds load: refuses requests with 503 and `Retry-After` while too many are in flight. Health checks always pass.
  *
- * By Little's law, requests in flight divided by throughput is how long a new one will wait. So a fast endpoint may have more in
- * flight than `maxConcurrentRequests`, and a short stall at high throughput refuses nothing.
+ * By Little's law, requests in flight divided by throughput is the wait of a new one. So a fast endpoint may have more in flight than
+ * `maxConcurrentRequests`, and a short stall at high throughput refuses nothing.
  *
  * @param maxConcurrentRequests this many requests in flight are always admitted.
  * @param now monotonic milliseconds. Default `performance.now`.
@@ -59,7 +59,7 @@ export function admission(
 
 type Pause = <T>(wait: Promise<T>) => Promise<T>;
 
-/** Waits for something that takes time but no capacity, such as a slow client or utility, without counting as in flight. */
+/** Waits for a promise that takes time but no capacity, such as a slow client or utility, without counting as in flight. */
 export function waitUncounted<T>(c: Incoming, wait: Promise<T>): Promise<T> {
   return c.get('pauseAdmission')?.(wait) ?? wait;
 }

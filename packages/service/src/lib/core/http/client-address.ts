@@ -1,6 +1,9 @@
 import type { AppContext } from './app.ts';
 
-/** Whose `X-Forwarded-For` is trusted: the number of proxies in front of the service (0 is none), or a test of a proxy's address. */
+/**
+ * The proxies whose `X-Forwarded-For` is trusted: the number of proxies in front of the service (0 is none), or a test of a proxy's
+ * address.
+ */
 export type TrustedProxies = number | ((address: string) => boolean);
 
 /**

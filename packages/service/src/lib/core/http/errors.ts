@@ -24,7 +24,7 @@ export type ErrorCode =
   | 'opened_elsewhere'
   | 'consent_required';
 
-/** An error response. The message becomes `error_description`: it is safe to show and says what to do. */
+/** An error response. The message becomes `error_description`: it is safe to show and has the remedy. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly status: ContentfulStatusCode;

@@ -122,8 +122,8 @@ const jsonFields = (text: string): Entries => {
   return Object.entries(body);
 };
 
-// RFC 6749, section 3.2: a parameter must not occur more than once in a query or form. In JSON, `JSON.parse` has already kept the last
-// one of a name, as `openapi.json` says.
+// RFC 6749, section 3.2: a parameter must not occur more than once in a query or form. In JSON, `JSON.parse` has already kept the last one
+// of a name, as documented in `openapi.json`.
 function collect(entries: Entries): Parameters {
   const parameters: Parameters = Object.create(null);
   for (const [name, value] of entries) {

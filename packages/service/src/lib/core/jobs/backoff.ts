@@ -7,7 +7,7 @@ export interface Backoff {
 /**
  * Seconds until the next try: exponential, and half of it random, so that jobs don't all retry at once.
  *
- * @param failures in a row before the last one.
+ * @param failures in a row before this one.
  * @param share random, from 0 to 1.
  */
 export function backoffSeconds({ first, longest }: Backoff, failures: number, share: number): number {

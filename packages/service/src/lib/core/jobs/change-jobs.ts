@@ -45,7 +45,7 @@ export async function addGroup(trx: Trx, key: string): Promise<void> {
 /** A list of keys, or a query for them. */
 type JobKeys = readonly string[] | Expression<string>;
 
-/** Makes jobs due at a time, unless they are due earlier. Those that run are due then again. Parked ones stay parked. */
+/** Makes jobs due at a time, unless they are due earlier. Running jobs are due again at that time. Parked ones stay parked. */
 export async function wakeJobs(
   db: Db,
   kind: JobKind,
@@ -57,7 +57,7 @@ export async function wakeJobs(
   await selectJobs(db, kind, keys).set({ isWoken: 1, dueAt: due }).where('dueAt', 'is not', null).execute();
 }
 
-/** Makes jobs due now that are due later. Those that run are not repeated. */
+/** Makes jobs due now that are due later. Does not repeat running jobs. */
 export async function makeJobsDue(db: Db, kind: JobKind, keys: JobKeys, now: number): Promise<void> {
   if (isEmpty(keys)) return;
   await selectJobs(db, kind, keys).set({ dueAt: now }).where('dueAt', '>', now).execute();
@@ -71,7 +71,7 @@ export async function resetJobs(trx: Trx, kind: JobKind, keys: JobKeys, now: num
     .execute();
 }
 
-/** Parks jobs: they wait until they are made due. Those that run stay parked afterwards. */
+/** Parks jobs: they wait until they are made due. Running jobs are parked when they end. */
 export async function parkJobs(trx: Trx, kind: JobKind, keys: JobKeys): Promise<void> {
   if (isEmpty(keys)) return;
   await selectJobs(trx, kind, keys).set({ dueAt: null }).execute();
@@ -97,7 +97,7 @@ export async function endJob(
   if (outcome.kind === 'removed') {
     const isRemoved = await db
       .deleteFrom('jobs')
-      // One that was made due while it ran has more to do.
+      // A job that was made due while it ran has more to do, so it is not removed.
       .where((eb) => eb.and({ kind, key, leaseId, isWoken: 0 }))
       .$call(changesRow);
     if (isRemoved) return true;

@@ -112,7 +112,7 @@ const claimUnderLock = async (
     .updateTable('jobs')
     .set({ leaseId, leaseUntil, isWoken: 0 })
     .where((eb) => eb.and({ ...jobKey }))
-    // Again, because a late renewal or a refusal locks only the job.
+    // Checked again, because a late renewal or a refusal locks only the job.
     .where(freeAt(now))
     .where('dueAt', 'is not', null)
     .$call(changesRow);

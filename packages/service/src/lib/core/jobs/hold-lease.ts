@@ -1,6 +1,6 @@
 import { LEASE_SECONDS, type Lease } from './leases.ts';
 
-/** How often a lease is renewed, in milliseconds. */
+/** Interval between renewals of a lease, in milliseconds. */
 const RENEW_MS = 3_000;
 
 interface LeaseHolder {

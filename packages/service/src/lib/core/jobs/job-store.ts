@@ -9,8 +9,8 @@ import type { Lease } from './leases.ts';
 export type JobStore = ReturnType<typeof createSqlJobs>;
 
 /**
- * Background work of all kinds. A job is due at a time, and works under a lease, which any process can claim when the one that had it
- * has died.
+ * Background work of all kinds. A job is due at a time, and runs under a lease. When the process that has the lease dies, any other can
+ * claim it.
  *
  * Jobs of a group share a maximum of running ones, and wait while the group is blocked: for the jobs at a utility, the group is
  * `<environment>/<utility id>`.
@@ -35,7 +35,7 @@ export function createSqlJobs(db: Db) {
     end: (job: JobKey & { readonly leaseId: string }, outcome: JobOutcome) => endJob(db, job, outcome),
     /** Counts the jobs in groups that are due and those that run, over all processes. */
     async count(kind: JobKind, now: number) {
-      // By group, for which there are indexes.
+      // Counts by group, because the indexes begin with it.
       const groups = await db
         .selectFrom('jobGroups')
         .select((eb) => {

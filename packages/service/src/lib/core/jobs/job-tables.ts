@@ -9,11 +9,11 @@ export interface JobTables {
     readonly dueAt: number | null;
     readonly leaseId: Generated<string | null>;
     readonly leaseUntil: Generated<number>;
-    /** 1 if the job was made due since it was claimed, otherwise 0. */
+    /** 1 if the job was made due since its claim, otherwise 0. */
     readonly isWoken: Generated<number>;
     /** In a row. */
     readonly failures: Generated<number>;
-    /** Why it failed last; `null` since a success. */
+    /** The error of the last failure; `null` since a success. */
     readonly lastError: Generated<string | null>;
   };
   /** Groups of jobs that may be blocked. */
@@ -21,7 +21,7 @@ export interface JobTables {
     readonly key: string;
     /** In a row. */
     readonly failures: number;
-    /** When the last one was. */
+    /** Time of the last failure. */
     readonly failedAt: number;
     readonly blockedUntil: number;
   };

@@ -1,6 +1,6 @@
 import type { Lease, LeaseClaim } from './leases.ts';
 
-/** Kinds of background work, with what the key of a job identifies. */
+/** Kinds of background work, each with the object that the key of a job identifies. */
 export type JobKind =
   /** Account: fetches its data. */
   | 'sync'
@@ -26,7 +26,7 @@ export interface JobKey {
 export interface Job extends JobKey, Lease {
   /** See `createSqlJobs`. */
   readonly groupKey: string;
-  /** In a row, before this time. */
+  /** Failures in a row before this run. */
   readonly failures: number;
 }
 
@@ -43,15 +43,15 @@ export interface JobClaim extends LeaseClaim {
 }
 
 /**
- * Why a job cannot be claimed now. `busy`: it is leased, or does not exist. `parked`: it waits until it is made due. `group_full`: as
- * many of its group run as may. `group_blocked`: its group is blocked.
+ * Reasons why a job cannot be claimed now. `busy`: it is leased, or does not exist. `parked`: it waits until it is made due. `group_full`:
+ * the maximum of its group is running. `group_blocked`: its group is blocked.
  */
 export type JobObstacle = 'busy' | 'parked' | 'group_full' | 'group_blocked';
 
 export type JobOutcome =
-  /** `dueAt` is when it is due again; `null` if it waits until it is made due. */
+  /** `dueAt` is the time at which it is due again; `null` if it waits until it is made due. */
   | { readonly kind: 'done'; readonly dueAt: number | null }
-  /** It needs more time: neither a success nor a failure. */
+  /** The job needs more time: neither a success nor a failure. */
   | { readonly kind: 'not_yet'; readonly dueAt: number }
   | { readonly kind: 'failed'; readonly dueAt: number; readonly error: string }
   /** The process was stopped: due again now. */

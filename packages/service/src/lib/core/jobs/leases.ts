@@ -1,4 +1,4 @@
-/** How long a row stays leased to a process that died. */
+/** Seconds that a row stays leased to a process that died. */
 export const LEASE_SECONDS = 10;
 
 /** The right of one process to work on a row, such as an attempt or account, for a limited time. */

@@ -4,11 +4,11 @@ interface QueueOptions<Item> {
   readonly work: (item: Item) => Promise<void>;
   /** Items that this process works on at a time. */
   readonly maxActive: number;
-  /** How often an idle process looks for items, in milliseconds. */
+  /** Interval at which an idle process looks for items, in milliseconds. */
   readonly pollMs: number;
   /** Aborts when no more items are claimed. */
   readonly signal: AbortSignal;
-  /** Called with what items and claims reject with. */
+  /** Called with the errors of items and claims. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -64,7 +64,7 @@ export function startQueue<Item>({
  * Waits for a promise for a limited time.
  *
  * @returns whether it settled in time.
- * @throws what the promise rejects with.
+ * @throws the error of the promise.
  */
 export async function settlesWithin(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;

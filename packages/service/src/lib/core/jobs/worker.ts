@@ -5,7 +5,7 @@ import type { JobStore } from './job-store.ts';
 import { newClaim } from './leases.ts';
 import { type Queue, settlesWithin, startQueue } from './queue.ts';
 
-/** How a process does the jobs of a kind. */
+/** The work of a process on the jobs of a kind. */
 export interface JobWork {
   readonly kind: JobKind;
   /** Jobs that one process works on at a time. */
@@ -14,9 +14,9 @@ export interface JobWork {
   readonly maxPerGroup?: number;
   /** Default the group without a name. */
   readonly groupKey?: string;
-  /** How often an idle process looks for due jobs, in milliseconds. Default 5 s. */
+  /** Interval at which an idle process looks for due jobs, in milliseconds. Default 5 s. */
   readonly pollMs?: number;
-  /** Makes jobs due before a claim, if what they wait for can't. */
+  /** Makes jobs due before a claim, if the event that they wait for doesn't. */
   readonly prepare?: () => Promise<void>;
   /**
    * Does a job and ends it. One that rejects has failed, and is retried with backoff.
@@ -43,14 +43,14 @@ interface WorkerContext {
   readonly store: { readonly jobs: JobStore };
   /** UNIX seconds. */
   readonly now: () => number;
-  /** Called with what claims and jobs reject with. */
+  /** Called with the errors of claims and jobs. */
   readonly onError: (error: unknown) => void;
 }
 
 const POLL_MS = 5_000;
-/** How long running jobs may take when the process stops. Those that are not graceful are aborted at once. */
+/** Time for running jobs when the process stops. Those that are not graceful are aborted at once. */
 const GRACE_MS = 1_500;
-/** How long `stop` waits for jobs that were aborted. */
+/** Time that `stop` waits for jobs that were aborted. */
 const STOP_MS = 2_000;
 const RETRY: Backoff = { first: 60, longest: 3_600 };
 
@@ -70,7 +70,7 @@ export function createWorker({ store, now, onError }: WorkerContext, works: read
         return work(job, AbortSignal.any([lost, signal]), stopping.signal);
       });
     } catch (error) {
-      // Another process does it.
+      // Another process does the job.
       if (isLost) return;
       if (signal.aborted) {
         await jobs.end(job, { kind: 'released' });

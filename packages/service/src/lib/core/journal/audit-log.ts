@@ -3,13 +3,13 @@ import { readEntryId } from './entry-ids.ts';
 import type { AuditType } from './entry-types.ts';
 import type { JournalTables } from './journal-tables.ts';
 
-/** Something that was done with a user's data or a client's secret. Contains no secret and nothing that identifies a person outside of the store. */
+/** An action on a user's data or a client's secret. Contains no secret and nothing that identifies a person outside of the store. */
 export interface AuditEntry {
   readonly id: string;
   readonly at: number;
   readonly type: AuditType;
   readonly clientId: string;
-  /** `null` if the entry is of no user. */
+  /** `null` if the entry is not about a user. */
   readonly userRef: string | null;
   readonly requestId: string | null;
 }

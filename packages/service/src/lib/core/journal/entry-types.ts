@@ -2,8 +2,8 @@ import type { AttemptErrorCode, MethodKind } from '@utility-connect/protocol';
 import { eventData, type WebhookEventData, type WebhookEventType } from './event-types.ts';
 
 /**
- * `event`: a webhook event, which the client can list. `audit`: who did what with a user's data or a client's secret; kept for ever.
- * `internal`: for the operator and for readers. All but `audit` are kept for `EVENT_DAYS`.
+ * `event`: a webhook event, which the client can list. `audit`: an action on a user's data or a client's secret; kept for ever. `internal`:
+ * for the operator and for readers. All but `audit` are kept for `EVENT_DAYS`.
  */
 export type EntryKind = 'event' | 'audit' | 'internal';
 
@@ -53,11 +53,11 @@ type EntryData = EventData & AuditData & InternalData;
 
 export type EntryType = keyof EntryData;
 
-/** Something that has happened, before it is recorded. */
+/** An entry before it is recorded. */
 export type NewEntry = {
   readonly [Type in EntryType]: {
     readonly type: Type;
-    /** When it happened, UNIX seconds. */
+    /** Time of the event, UNIX seconds. */
     readonly at: number;
     readonly clientId: string;
     /** Default `null`. A webhook event has none: its data has the `user_id`, which the audit log must not be tied to. */

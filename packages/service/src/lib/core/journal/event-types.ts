@@ -17,7 +17,7 @@ const account = {
 
 const utility = { utility_id: z.string().describe('Id of the utility, as in `GET /utilities`.') };
 
-/** Why a person has to sign in again. */
+/** Reasons why a person has to sign in again. */
 const signInReasons = ['login_refused', 'account_locked', 'login_expired', 'login_damaged'] as const;
 
 /** The `data` of each type of event: ids and ranges, no readings and no secrets. */

@@ -11,7 +11,7 @@ interface RecorderOptions {
 }
 
 const DAY = 86_400;
-/** Access tokens of a day that a process remembers. Then it starts over: the store keeps the first read of each. */
+/** Access tokens of a day that a process remembers. Above that it forgets them all: the store keeps the first read of each. */
 const MAX_SEEN = 100_000;
 
 /** Records who reads people's data. Reports a failure to `onError`: the read itself succeeds. */

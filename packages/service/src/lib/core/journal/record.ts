@@ -5,8 +5,8 @@ import { journalOf, journalTables } from './journal.ts';
 import type { JournalTables } from './journal-tables.ts';
 
 /**
- * Records what has happened in the transaction of the change, and calls the readers. Call it anywhere in the transaction: it only
- * inserts rows, so it waits for nobody.
+ * Records entries in the transaction of the change, and calls the readers. Call it anywhere in the transaction: it only inserts rows, so it
+ * waits for nobody.
  *
  * @returns the entries with their ids.
  */

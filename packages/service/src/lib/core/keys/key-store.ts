@@ -8,10 +8,10 @@ import { replaceSealed, type SealedTables } from './sealed.ts';
 export type KeyStore = ReturnType<typeof createSqlKeys>;
 
 /**
- * The encryption keys in use, and what is sealed with each. Finds rows by the key id in their sealed bytes, without an index: only a
- * rotation does, and it has to read every row anyway.
+ * The encryption keys in use, and the rows that are sealed with each. Finds rows by the key id in their sealed bytes, without an index:
+ * only a rotation does, and it has to read every row anyway.
  *
- * @param tables what is sealed.
+ * @param tables with sealed bytes.
  */
 export function createSqlKeys(db: Db, tables: SealedTables) {
   return {
@@ -31,7 +31,7 @@ export function createSqlKeys(db: Db, tables: SealedTables) {
     async remove(keyId: string) {
       await db.deleteFrom('encryptionKeys').where('keyId', '=', keyId).execute();
     },
-    /** Whether anything is sealed with it. */
+    /** Whether any row is sealed with it. */
     async isUsed(keyId: string) {
       for (const { table } of Object.values(tables)) {
         const { rows } = await sql`

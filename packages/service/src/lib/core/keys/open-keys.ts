@@ -8,7 +8,7 @@ import type { KeyStore } from './key-store.ts';
 export interface EncryptionKeys {
   /** Seals and opens. */
   readonly key: Uint8Array;
-  /** Only open what was sealed before. */
+  /** Earlier keys, which only open. */
   readonly previous: readonly Uint8Array[];
 }
 
@@ -17,8 +17,8 @@ export interface OpenedKeys {
   /** HMAC key for values that can be guessed. One per store: it stays the same when encryption keys are replaced. */
   readonly lookupKey: Uint8Array;
   /**
-   * Checks the keys against the store again. Registers the sealing key where `keys rotate` has removed it: otherwise a process
-   * that cannot open what is sealed from now on could start.
+   * Checks the keys against the store again. Registers the sealing key where `keys rotate` has removed it: otherwise a process without this
+   * key could start.
    *
    * @throws StoreError `encryption_key_missing` when the store needs a key that is not among these.
    */

@@ -24,8 +24,8 @@ interface RotationOptions {
 }
 
 /**
- * Seals again with the vault's key everything sealed with another one, while the service runs. Can be stopped and run again.
- * Removes keys that nothing is sealed with anymore.
+ * Seals everything again that is sealed with another key than the vault's, while the service runs. Can be stopped and run again. Removes
+ * keys that nothing is sealed with anymore.
  */
 export async function rotateKeys(
   store: KeyStore,

@@ -9,7 +9,7 @@ export interface SealedTable {
   readonly id: string;
   /** The column that the bytes are bound to. */
   readonly name: string;
-  /** What stands for erased bytes. Default none. */
+  /** Value in place of erased bytes. Default: empty bytes. */
   readonly erased?: null;
   /** Changes the row after its bytes were erased, because no key can open them. */
   readonly onErased: (trx: Trx, id: string, now: number) => Promise<unknown>;

@@ -27,10 +27,7 @@ import type { ConnectionStatus } from '../../heart/store/connections.ts';
 
 const signInBody = z.object({ utility_id: opaque() });
 
-/**
- * The private API of the manage page: `GET` and `DELETE` of everything that is shared, `DELETE connections/{id}`, and
- * `POST sign-in`.
- */
+/** The private API of the manage page: `GET` and `DELETE` of the whole sharing, `DELETE connections/{id}`, and `POST sign-in`. */
 export function createManageApi(context: Context): Hono<ConnectEnv> {
   const { store, now, wake, limits } = context;
   const api = new Hono<ConnectEnv>();
@@ -71,9 +68,9 @@ export function createManageApi(context: Context): Hono<ConnectEnv> {
       userId: session.userId,
       mode: 'update',
       utilityId,
-      // So that the person can also change which accounts they share.
+      // Offer all accounts, so that the person can also change the choice.
       accountSelection: true,
-      // The page goes on by itself and never follows it, but the hosted flow needs one.
+      // The hosted flow needs a redirect URI. The manage page never follows it.
       redirectUri: manageUrlOf(context.urls),
     });
     return c.json({ connect_token: token } satisfies ManagedSignIn);

@@ -16,7 +16,7 @@ const responseBody = z.object({
   expires_in: z.int().describe('Lifetime in seconds.'),
 });
 
-/** `POST /auth/manage-token`: a token for the page on which a person sees and ends what they share. */
+/** `POST /auth/manage-token`: a token for the page on which a person sees and ends their sharing. */
 export function manageToken(context: Context): Endpoint {
   return {
     method: 'post',
@@ -43,7 +43,7 @@ export function manageToken(context: Context): Endpoint {
       const token = await createSession(context, { clientId: c.get('client').id, userId, mode: 'manage' });
       return c.json({
         manage_token: token,
-        // In the fragment, which no server gets.
+        // The token is in the fragment, which no server gets.
         manage_url: `${manageUrlOf(context.urls)}#${token}`,
         expires_in: TOKEN_SECONDS,
       } satisfies z.output<typeof responseBody>);

@@ -23,7 +23,7 @@ export interface PinnedScripts {
 
 interface PinnedScript {
   readonly asset: Asset;
-  /** For the `integrity` attribute: `sha384-…`. */
+  /** Value of the `integrity` attribute: `sha384-…`. */
   readonly integrity: string;
 }
 
@@ -67,7 +67,7 @@ export interface Asset {
 /** A response body. */
 export interface Encoded {
   readonly body: Uint8Array<ArrayBuffer>;
-  /** For `Content-Encoding`; `null` if not compressed. */
+  /** Value of `Content-Encoding`; `null` if not compressed. */
   readonly encoding: Encoding | null;
 }
 

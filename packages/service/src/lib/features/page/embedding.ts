@@ -4,7 +4,7 @@ import type { Client } from '../../heart/store/clients.ts';
 import type { WarnOfClient } from './client-warnings.ts';
 import { updateCommand } from './update-command.ts';
 
-/** Which pages may frame an embedded page, and why it refuses to work; `null` if it works. */
+/** The pages that may frame an embedded page, and the error if it refuses to work; `null` if it works. */
 interface Embedding {
   readonly origins: readonly string[];
   readonly error: 'connect_token_unknown' | 'origin_not_allowed' | null;
@@ -16,15 +16,15 @@ interface Embedding {
 const publicIdPattern = /^[\w-]{16,64}$/;
 
 /**
- * Reads who may frame the page of a session.
+ * Reads the origins that may frame the page of a session.
  *
- * Browsers do not tell a page why its frame was refused. So the page may be framed anywhere if its URL names an origin that is not
+ * Browsers do not report to a page why its frame was refused. So the page may be framed anywhere if its URL names an origin that is not
  * registered: it then has no session, and only reports the error. A forged `origin` is refused by `frame-ancestors`.
  *
  * Warns of an origin that is not registered, which only the client's developer can fix. The page names the registered origins, as
  * `frame-ancestors` does, and never the client.
  *
- * @param origin what the loader says about the host page, if anything
+ * @param origin of the host page according to the loader, if any
  */
 export async function readEmbedding(
   { sessions, clients }: Pick<Context['store'], 'sessions' | 'clients'>,

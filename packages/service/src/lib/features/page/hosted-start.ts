@@ -26,7 +26,7 @@ export async function readHostedStart(
   query: URLSearchParams,
   warn: WarnOfClient,
 ): Promise<HostedStart> {
-  // After a reload the URL has none of these, and the page has kept them.
+  // After a reload the URL has none of these parameters, and the page has kept them.
   if (!['connect_token', 'redirect_uri', 'state'].some((name) => query.has(name))) return emptyStart;
   try {
     const { session, client } = await findValidSession(context, single(query, 'connect_token'));

@@ -23,7 +23,7 @@ export function mountImages(app: Hono<AppEnv>, { store, urls }: Context): void {
     return c.body(new Uint8Array(logo.bytes), 200, {
       ...immutable,
       'Content-Type': logo.mediaType,
-      // If somebody opens an SVG as a page, it can do nothing.
+      // An SVG that is opened as a page can do nothing.
       'Content-Security-Policy': "default-src 'none'; sandbox",
       // Apps that bring their own screens show it in their own pages.
       'Cross-Origin-Resource-Policy': 'cross-origin',

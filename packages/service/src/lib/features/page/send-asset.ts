@@ -1,7 +1,7 @@
 import type { AppContext } from '../../core/http/app.ts';
 import { type Asset, acceptedEncoding } from './assets.ts';
 
-/** For files whose name contains a hash of the content. */
+/** Headers of files whose name contains a hash of the content. */
 export const immutable: Readonly<Record<string, string>> = {
   'Cache-Control': 'public, max-age=31536000, immutable',
 };

@@ -8,7 +8,7 @@ import { readScopes } from '../../heart/users/scopes.ts';
 import { receiptTexts } from './receipt-texts.ts';
 import type { Receipt } from './receipt-types.ts';
 
-/** @returns the mail of a receipt without its recipient; `null` if what it says is not true anymore. */
+/** @returns the mail of a receipt without its recipient; `null` if its content is not true anymore. */
 export async function composeReceipt(
   { store, directory }: Pick<Context, 'store' | 'directory'>,
   { companyName, environment }: Pick<Client, 'companyName' | 'environment'>,
@@ -27,7 +27,7 @@ export async function composeReceipt(
       return compose(texts.movedSubject(company), texts.moved({ ...mail, company, utilities }));
     return compose(texts.removalSubject(company), texts.removal({ ...mail, company, utilities }));
   }
-  // The one that applies: its session may have asked for none, because the person agreed before.
+  // The consent that applies: the session may have asked for none, because the person agreed before.
   const consent = await store.users.findConsent(clientId, userRef);
   const connections = await store.connections.list(clientId, userRef);
   if (consent === null || connections.length === 0) return null;

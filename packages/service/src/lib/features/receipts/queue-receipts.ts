@@ -6,7 +6,7 @@ import type { JournalReader } from '../../core/journal/journal.ts';
 import type { UserKey } from '../../heart/sql/heart-tables.ts';
 import type { ReceiptMail, RemovalMail } from './receipt-types.ts';
 
-/** Queues a mail for each person who has connected or no longer shares something. */
+/** Queues a mail for each person who has connected or ended a sharing. */
 export const receiptReader: JournalReader<Database> = {
   async onRecord(trx, entries) {
     for (const entry of entries) {
@@ -21,7 +21,7 @@ export const receiptReader: JournalReader<Database> = {
   },
 };
 
-/** Queues the mail that says what a session shares, once. The address takes the place of earlier ones of the user. */
+/** Queues the mail that lists the sharing of a session, once. The address replaces earlier ones of the user. */
 const queueConsent = async (
   trx: Trx,
   publicId: string,
@@ -45,7 +45,7 @@ const queueConsent = async (
     .execute();
   if (!earlier) return;
   await removeJobs(trx, 'receipt', [earlier.publicId]);
-  // Nobody chose a language in a session that asked for no consent.
+  // A session that asked for no consent has no language, so it gets the earlier one.
   await trx
     .updateTable('receipts')
     .set({ locale: earlier.locale })
@@ -58,7 +58,7 @@ const queueConsent = async (
     .execute();
 };
 
-/** Queues the mail that says what is deleted. */
+/** Queues the mail that lists the deleted data. */
 const queueRemoval = async (
   trx: Trx,
   { clientId, userRef }: UserKey,

@@ -2,7 +2,7 @@ import type { Locale } from '@utility-connect/protocol';
 
 export interface ReceiptTables {
   readonly receipts: {
-    /** Of the session. */
+    /** The id of the session. */
     readonly publicId: string;
     readonly clientId: string;
     /** The address, bound to `publicId`. */

@@ -21,7 +21,7 @@ interface RemovalFacts extends Pick<RemovalMail, 'accounts' | 'isAll' | 'cause'>
 }
 
 interface Texts {
-  /** Of mails for sandbox clients, which anyone can register: they have no words of the client, not even its name. */
+  /** Texts of mails for sandbox clients, which anyone can register: they have no words of the client, not even its name. */
   readonly test: {
     readonly company: string;
     readonly subjectPrefix: string;
@@ -31,7 +31,7 @@ interface Texts {
   readonly consent: (facts: ConsentFacts) => readonly (string | null)[];
   readonly removalSubject: (company: string) => string;
   readonly removal: (facts: RemovalFacts) => readonly (string | null)[];
-  /** Of a login that was connected by another user of the client. */
+  /** Subject for a login that another user of the client has connected. */
   readonly movedSubject: (company: string) => string;
   readonly moved: (facts: RemovalFacts) => readonly (string | null)[];
 }

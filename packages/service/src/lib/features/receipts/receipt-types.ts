@@ -2,7 +2,7 @@ import type { Locale } from '@utility-connect/protocol';
 import type { Removed } from '../../core/journal/entry-types.ts';
 
 export interface ReceiptAddress {
-  /** Of the session. */
+  /** The id of the session. */
   readonly publicId: string;
   readonly clientId: string;
   /** The address, bound to `publicId`. */

@@ -14,7 +14,7 @@ type ReceiptsContext = Pick<Context, 'directory' | 'vault' | 'mailer' | 'limits'
 };
 
 const MAX_ACTIVE = 4;
-/** Over about 20 hours. */
+/** Tries over about 20 hours. */
 const MAX_FAILURES = 24;
 
 /** The jobs that mail receipts of consent and removal. */

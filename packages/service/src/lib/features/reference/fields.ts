@@ -8,7 +8,7 @@ interface Field {
   readonly name: string;
   readonly schema: JsonSchema;
   readonly description: string;
-  /** `required`, `optional`, or where the parameter goes. */
+  /** `required`, `optional`, or the location of the parameter. */
   readonly notes: readonly string[];
   readonly example?: unknown;
 }

@@ -10,11 +10,11 @@ const MAX_PIXELS = 2048;
 
 /** Signature of a PNG, and length and type of its first chunk. @see https://www.w3.org/TR/png-3/#11IHDR */
 const PNG_START = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR';
-/** To the end of the first chunk. */
+/** Bytes to the end of the first chunk. */
 const PNG_HEADER_BYTES = 33;
 
 /**
- * Checks a file that a client gives as its logo, and removes from an SVG what could do harm.
+ * Checks a file that a client gives as its logo, and removes harmful parts from an SVG.
  *
  * @throws LogoError if it is too large, neither PNG nor SVG, or cannot be drawn.
  */
@@ -37,7 +37,7 @@ const logoOf = (mediaType: Logo['mediaType'], bytes: Uint8Array): Logo => ({
   bytes,
 });
 
-// Not the pixels: a browser can only draw them, because the media type is fixed.
+// Doesn't check the pixels: a browser can only draw them, because the media type is fixed.
 const checkPng = (file: Uint8Array): void => {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const [width, height] = file.length < PNG_HEADER_BYTES ? [0, 0] : [view.getUint32(16), view.getUint32(20)];

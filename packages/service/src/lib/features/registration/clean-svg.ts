@@ -41,7 +41,7 @@ export async function cleanSvg(text: string): Promise<string> {
   return clean;
 }
 
-// Fonts, imports and media queries. The rest of the style element has the colors. What is left is checked below.
+// Fonts, imports and media queries, which are removed. The rest of the style element has the colors, and is checked below.
 const atRule = /@[^@{};<]*(;|\{([^{}]|\{[^{}]*\})*\})/g;
 
 const withoutAtRules = (svg: string): string =>

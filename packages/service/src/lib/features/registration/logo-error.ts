@@ -1,4 +1,4 @@
-/** A file cannot be a logo. The message completes a sentence that begins with the field's name and says what to do. */
+/** A file cannot be a logo. The message completes a sentence that begins with the field's name and has the remedy. */
 export class LogoError extends Error {
   override readonly name = 'LogoError';
 }

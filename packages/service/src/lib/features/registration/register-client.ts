@@ -25,7 +25,7 @@ export interface ClientCredentials {
 }
 
 interface RotatedCredentials extends ClientCredentials {
-  /** Until when the old secret works too, UNIX seconds; `null` if it has stopped. */
+  /** Time until which the old secret works too, UNIX seconds; `null` if it has stopped. */
   readonly previousUntil: number | null;
 }
 
@@ -70,7 +70,7 @@ export async function registerClient(context: Context, registration: Registratio
 /**
  * Replaces a client's secret.
  *
- * @param graceSeconds how long the old one works beside the new one. Default 0: it stops at once.
+ * @param graceSeconds for which the old one works beside the new one. Default 0: it stops at once.
  * @returns `null` if the client does not exist.
  */
 export async function rotateClientSecret(

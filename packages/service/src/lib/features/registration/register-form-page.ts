@@ -20,7 +20,7 @@ export const labels: Record<FieldName, string> = {
   logo: 'Logo',
 };
 
-/** Sends the page with the form, what was typed, and what is wrong with it. */
+/** Sends the page with the form, the typed values, and their errors. */
 export function showForm(
   c: AppContext,
   form: RawForm,

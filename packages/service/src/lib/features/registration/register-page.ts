@@ -15,7 +15,7 @@ import { type FormErrors, labels, showForm } from './register-form-page.ts';
 import { showSuccess } from './register-success-page.ts';
 import { type RawForm, rawForm, registrationForm, submittedForm } from './registration-form.ts';
 
-/** So many bytes that a logo which is too large leads back to the form with everything else that was typed. */
+/** Maximum size of the body. High enough that a logo that is too large leads back to the form with all other input. */
 const MAX_FORM_BYTES = 512 * 1024;
 
 // Pages on the developer's machine come first, and a page that is not registered is the first mistake.
@@ -79,7 +79,7 @@ export function mountRegistration(app: Hono<AppEnv>, context: Context): void {
 
 const chooseAgain = 'Logo must be chosen again, because a page cannot keep a file.';
 
-/** The checked logo, `null` if none was chosen, or what is wrong with it. */
+/** The checked logo, `null` if none was chosen, or its error. */
 async function readLogo(file: Uint8Array | undefined): Promise<Logo | string | null> {
   // Browsers send an empty file if none was chosen.
   if (file === undefined || file.length === 0) return null;

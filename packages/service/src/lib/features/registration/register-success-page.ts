@@ -11,7 +11,7 @@ interface RegisteredClient {
   readonly companyName: string;
   readonly email: string;
   readonly baseUrl: string;
-  /** Where mails are written; `undefined` if a server sends them. */
+  /** Folder of the outbox; `undefined` if a server sends mails. */
   readonly folder: string | undefined;
 }
 

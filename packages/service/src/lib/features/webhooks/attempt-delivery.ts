@@ -19,7 +19,7 @@ export interface Attempted {
   readonly dueAt: number;
   readonly lastStatus: number | null;
   readonly lastError: string | null;
-  /** Seconds that the receiver asks to wait. */
+  /** Seconds of `Retry-After`. */
   readonly retryAfter: number;
 }
 

@@ -13,15 +13,15 @@ interface JobOptions extends Omit<AttemptOptions, 'url' | 'secrets'> {
 
 interface DueDeliveries {
   readonly endpoint: WebhookEndpoint;
-  /** Due longest first. */
+  /** The delivery that has been due longest comes first. */
   readonly deliveries: readonly DueDelivery[];
 }
 
 /** Deliveries of one claim. Then other endpoints have their turn. */
 export const MAX_DELIVERIES = 250;
 /**
- * How long an endpoint rests when all is delivered. Events that follow each other are then claimed together: a claim takes the CPU
- * time of twenty deliveries.
+ * Seconds that an endpoint rests when all is delivered. Events that follow each other are then claimed together: a claim takes the CPU time
+ * of twenty deliveries.
  */
 const REST_SECONDS = 2;
 /** Time for one claim, in milliseconds. Then its deliveries are recorded, and other endpoints have their turn. */
@@ -50,7 +50,7 @@ export async function deliverJob(
   for (const delivery of deliveries) {
     if (signal.aborted || isStopping() || performance.now() - started > MAX_JOB_MS) return end();
     const attempted = await attemptDelivery(delivery, attemptOptions);
-    // It may have arrived or not: it is sent again.
+    // The event may have arrived or not: it is sent again.
     if (signal.aborted && attempted.lastStatus === null) return end();
     add(attempts, delivery.eventId, attempted);
     if (attempted.status === 'delivered') {
@@ -70,7 +70,7 @@ export async function deliverJob(
 
 type Attempts = (DeliveryAttempt & { readonly eventIds: string[] })[];
 
-// Those of the same outcome are written together.
+// Groups deliveries with the same outcome, which are written together.
 const add = (attempts: Attempts, eventId: string, { retryAfter: _, ...outcome }: Attempted): void => {
   const last = attempts.at(-1);
   const { status, at, lastStatus } = outcome;

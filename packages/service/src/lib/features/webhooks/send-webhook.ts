@@ -9,7 +9,7 @@ export type SendWebhook = (request: WebhookRequest) => Promise<WebhookAnswer>;
 export interface WebhookRequest {
   readonly url: URL;
   readonly id: string;
-  /** Of the attempt, in UNIX seconds. */
+  /** Time of the attempt, in UNIX seconds. */
   readonly timestamp: number;
   /** The exact text that is signed and sent. */
   readonly body: string;
@@ -26,7 +26,7 @@ export interface WebhookAnswer {
   readonly text: string;
 }
 
-/** How webhooks are sent. */
+/** The sender of webhooks, and its exceptions. */
 export interface WebhookOptions {
   readonly send: SendWebhook;
   /** Hosts that may have private addresses. Sandbox clients may use them without TLS. Default none. */

@@ -46,7 +46,7 @@ const responseBody = z.object({
   has_more: z.boolean().describe('Whether there are more events already.'),
 });
 
-/** `GET /webhook_events`: what webhooks tell, for receivers that cannot be reached. */
+/** `GET /webhook_events`: the events of webhooks, for receivers that cannot be reached. */
 export function webhookEvents({ store, now }: WebhookContext): Endpoint {
   return {
     method: 'get',

@@ -4,7 +4,7 @@ import type { WebhookEndpoint } from './webhook-types.ts';
 
 const SECRET_BYTES = 32;
 
-/** How long the secret before a rotation still signs, in seconds: a day. */
+/** Seconds that the secret before a rotation still signs: a day. */
 const ROTATION_SECONDS = 24 * 60 * 60;
 
 /** The sealed secrets of an endpoint. */
@@ -13,7 +13,7 @@ interface WebhookSecrets {
   readonly previous?: { readonly secret: string; readonly until: number };
 }
 
-/** A new secret, and what is stored. */
+/** A new secret, and its stored form. */
 interface NewSecret {
   readonly secret: string;
   readonly sealed: Uint8Array;

@@ -20,7 +20,7 @@ const DELIVERIES_PER_STATEMENT = 1_000;
 
 export type WebhookStore = ReturnType<typeof createSqlWebhooks>;
 
-/** Webhook endpoints of clients, and what was delivered to them. */
+/** Webhook endpoints of clients, and their deliveries. */
 export function createSqlWebhooks(db: Db) {
   const find = async (clientId: string, id: string): Promise<WebhookEndpoint | null> => {
     const row = await ofClient(db, clientId).where('id', '=', id).executeTakeFirst();
@@ -59,7 +59,7 @@ export function createSqlWebhooks(db: Db) {
     },
     find,
     /**
-     * Changes the given fields. An endpoint that becomes enabled counts its failures from 0, and what waits for it is due at `now`.
+     * Changes the given fields. An endpoint that becomes enabled counts its failures from 0, and its waiting deliveries are due at `now`.
      *
      * @returns the changed endpoint; `null` if the client has none with this id.
      */
@@ -82,7 +82,7 @@ export function createSqlWebhooks(db: Db) {
             .updateTable('webhookDeliveries')
             .set({ dueAt: now })
             .where((eb) => eb.and({ endpointId: id, status: 'pending' }))
-            // The others, which may be very many, are due already.
+            // All other deliveries, which may be very many, are due already.
             .where('dueAt', '>', now)
             .execute();
         }
@@ -115,7 +115,7 @@ export function createSqlWebhooks(db: Db) {
   };
 }
 
-/** Deletes them in short statements, because there may be very many. */
+/** Deletes the deliveries in short statements, because there may be very many. */
 const deleteDeliveries = async (db: Db, endpointId: string): Promise<void> => {
   const ofEndpoint = db.selectFrom('webhookDeliveries').where('endpointId', '=', endpointId);
   for (;;) {

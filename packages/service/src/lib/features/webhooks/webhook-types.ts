@@ -1,7 +1,7 @@
 /** `paused` is set by the service or the client: events wait. New events don't wait for a `disabled` endpoint. */
 type WebhookStatus = 'enabled' | 'paused' | 'disabled';
 
-/** Why an endpoint is not enabled: the client, deliveries that fail for days, a 410, or a secret that no key opens. */
+/** Reasons why an endpoint is not enabled: the client, deliveries that fail for days, a 410, or a secret that no key opens. */
 type WebhookStatusReason = 'requested' | 'failing' | 'gone' | 'secret_lost';
 
 export interface WebhookEndpoint {
@@ -17,7 +17,7 @@ export interface WebhookEndpoint {
   readonly sealed: Uint8Array;
   /** In a row. */
   readonly failures: number;
-  /** When the first of these failed. */
+  /** Time of the first of these failures. */
   readonly failingSince: number | null;
   readonly createdAt: number;
 }
@@ -35,7 +35,7 @@ export interface WebhookDelivery {
   readonly type: string;
   readonly status: 'pending' | 'delivered' | 'failed';
   readonly attempts: number;
-  /** When it is sent next; meaningless unless it is pending. */
+  /** Time of the next attempt; meaningless unless it is pending. */
   readonly dueAt: number;
   readonly lastAttemptAt: number | null;
   /** The HTTP status of the last answer; `null` if there was none. */
@@ -62,7 +62,7 @@ export interface DueDelivery {
 
 export interface DeliveryOutcome {
   readonly attempts: readonly DeliveryAttempt[];
-  /** When the endpoint gets deliveries again; `null` if none waits. */
+  /** Time at which the endpoint gets deliveries again; `null` if none waits. */
   readonly restUntil: number | null;
   readonly failures: number;
   readonly failingSince: number | null;

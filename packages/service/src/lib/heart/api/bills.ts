@@ -63,7 +63,7 @@ export function bills(context: Context): Endpoint {
 
 const accountIdOf = (c: AppContext): string => c.req.param('account_id') ?? '';
 
-/** As CSV, in time order. `local_start` and `local_end` are on the meter's clock. */
+/** Writes bills as CSV, in time order. `local_start` and `local_end` are on the meter's clock. */
 const csvOf = (list: readonly Bill[], timeZone: string): string => {
   const { utc, local } = createTimeFields(localTimeOf(timeZone));
   const header = ['id', 'start', 'end', 'local_start', 'local_end', 'usage_kwh', 'cost', 'currency'];

@@ -21,7 +21,7 @@ export interface ResponseObject {
   >;
 }
 
-/** @public Example errors by code. The summary says when the error occurs. The declaration of `openApiDocument` names it. */
+/** @public Example errors by code. The summary is the condition of the error. The declaration of `openApiDocument` names it. */
 export type ErrorExamples = Readonly<Record<string, { readonly summary: string; readonly value: object }>>;
 
 /** The body of every error. */
@@ -124,7 +124,7 @@ const withBody: readonly DocumentedError[] = [
   { error: unsupportedMediaType(), when: 'the body is neither a form nor JSON.' },
 ];
 
-// Also without parameters: the server refuses a GET with a body that no `Content-Length` announces.
+// Also for endpoints without parameters: the server refuses a GET with a body that no `Content-Length` announces.
 const invalid = (name: string | undefined): DocumentedError => ({
   error: invalidRequest(
     name,

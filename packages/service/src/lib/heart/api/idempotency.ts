@@ -8,7 +8,7 @@ import type { ExchangeAnswer } from '../store/grants.ts';
 
 const HEADER = 'Idempotency-Key';
 
-/** How long a retry gets the same access token, in seconds. Equals the lifetime of a code. */
+/** Seconds for which a retry gets the same access token. Equals the lifetime of a code. */
 const KEPT_SECONDS = 10 * 60;
 
 /** The header of a request. Two headers arrive joined by a comma and a space; the space does not match the pattern. */

@@ -4,7 +4,7 @@ import type { AppEnv } from '../../core/http/app.ts';
 import { rateLimitHeaders } from '../../core/http/map-domain-error.ts';
 import type { Limits } from '../limits/limits.ts';
 
-/** Rejects requests of a client that has used up its quota, and puts the state of the quota into each response. */
+/** Rejects requests of a client that has used up its quota, and adds the state of the quota to each response. */
 export function limitClient(limits: Limits): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const state = await limits.takeRequest(c.get('client').id).catch(ignoreUnwritable);

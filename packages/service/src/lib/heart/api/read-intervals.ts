@@ -61,7 +61,7 @@ export async function* streamIntervals(
 
 const MONTHS_AT_A_TIME = 12;
 
-/** Checks again what the request was allowed for, because a slow client takes minutes. */
+/** Checks the permissions of the request again, because a slow client takes minutes. */
 const requireShared = async (
   { store, now }: Context,
   { id, clientId, userRef }: ReadableAccount,

@@ -7,7 +7,7 @@ declare module '../../core/http/app.ts' {
   interface RequestVariables {
     /** Set by `authenticateClient` and `authenticateDataRequest`. */
     client: KnownClient;
-    /** Set by `authenticateDataRequest`: what the access token of the request gives access to, if anything. */
+    /** Set by `authenticateDataRequest`: the data that the access token of the request gives access to, if any. */
     dataAccess: DataAccess;
     /** Set by `authenticateUser`. */
     user: UserAccess;

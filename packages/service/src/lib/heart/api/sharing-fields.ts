@@ -11,7 +11,7 @@ const MAX_PURPOSE_LENGTH = 200;
 const anyScope = `(${scopes.join('|')})`;
 const scopeList = new RegExp(`^${anyScope}( ${anyScope})*$`);
 
-/** The fields of a connect token that limit what the user shares. The terms show them, and the user agrees to them. */
+/** The fields of a connect token that limit the sharing. The terms show them, and the user agrees to them. */
 export const sharingFields = {
   purpose: displayName(MAX_PURPOSE_LENGTH)
     .refine((value) => value.trim() !== '', 'must not be blank.')

@@ -1,11 +1,11 @@
 import type { Urls } from '../context.ts';
 
-/** Where utilities return people to. Operators register it with them. */
+/** Address to which utilities return people. Operators register it with them. */
 export function redirectUriOf({ connectUrl }: Urls): string {
   return `${connectUrl}/return`;
 }
 
-/** Where a person leaves for the utility's page. */
+/** Address that redirects a person to the utility's page. */
 export function goUrlOf({ connectUrl }: Urls, attemptId: string): string {
   return `${connectUrl}/go/${attemptId}`;
 }

@@ -14,7 +14,7 @@ type NewSession = Pick<Session, 'clientId' | 'userId' | 'mode'> & Partial<Sessio
 /**
  * Stores a new session.
  *
- * @param email where receipts are sent.
+ * @param email recipient of receipts.
  * @returns its token: see decisions/004-tokens-and-handshake.md.
  */
 export async function createSession(

@@ -7,8 +7,8 @@ const MAX_LENGTH = 2000;
 const reservedParameters = ['code', 'state', 'error', 'connect_token'];
 
 /**
- * Says why a client may not register this redirect URI. Allowed are https, loopback http, and an app's own scheme in reverse
- * domain form such as `com.example.app:/callback` (RFC 8252, section 7.1), without a fragment (RFC 6749, section 3.1.2).
+ * Explains why a client may not register this redirect URI. Allowed are https, loopback http, and an app's own scheme in reverse domain
+ * form such as `com.example.app:/callback` (RFC 8252, section 7.1), without a fragment (RFC 6749, section 3.1.2).
  *
  * @returns the predicate of a sentence about the URI, for example `must be https.`, or `null` when it is allowed.
  */

@@ -39,7 +39,7 @@ export async function checkConnection(
   }));
   const added = await store.connections.addAccounts(connectionId, accounts, now());
   if (added === 'choice_needed') {
-    // The person chooses when they consent again.
+    // The person chooses the accounts when they consent again.
     throw new ConnectorError('login_expired', 'The person has not chosen accounts yet.');
   }
   for (const account of added ?? []) sync.start(account, environment);

@@ -1,17 +1,17 @@
 import type { ConnectionStatus, ConnectionWork } from '../store/connections.ts';
 import type { SyncErrorCode } from '../store/syncs.ts';
 
-/** How a connection is doing. Times are UNIX seconds. */
+/** The state of a connection. Times are UNIX seconds. */
 export interface ConnectionState {
   /** `preparing`: nothing was read yet of one of its accounts. `needs_sign_in`: the utility refuses the login. */
   readonly status: 'active' | 'preparing' | 'needs_sign_in';
-  /** When data of an account was last read; `null` until then. */
+  /** Time of the last read of an account's data; `null` until then. */
   readonly lastSuccessAt: number | null;
-  /** When an account is synced next; `null` if nothing is read from the utility. */
+  /** Time of the next sync of an account; `null` if nothing is read from the utility. */
   readonly nextSyncAt: number | null;
   /** End of the last interval; `null` if there is none. */
   readonly dataThrough: number | null;
-  /** Why nothing new arrives; `null` if the last sync of each account succeeded. */
+  /** Reason why nothing new arrives; `null` if the last sync of each account succeeded. */
   readonly lastError: SyncErrorCode | 'login_refused' | null;
 }
 

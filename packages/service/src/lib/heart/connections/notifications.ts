@@ -11,8 +11,8 @@ import { findMethod } from '../utilities/methods-for.ts';
 const environments = ['production', 'sandbox'] as const;
 
 /**
- * `POST /notify/{id}`, with the id of the utility or of its registry entry: a utility says that it has new data. Nobody signs
- * notifications, so they only make connections due, and the response never tells whether they have named one.
+ * `POST /notify/{id}`, with the id of the utility or of its registry entry: a utility announces new data. Nobody signs notifications, so
+ * they only make connections due, and the response never reveals whether they have named one.
  */
 export function mountNotifications(app: Hono<AppEnv>, context: Context): void {
   const { directory, methodsFor, limits, addressOf, onDebug } = context;

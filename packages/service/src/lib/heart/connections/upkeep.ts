@@ -15,7 +15,7 @@ const ACTIVE_CHECKS = 4;
 const ACTIVE_REVOCATIONS = 2;
 /** Jobs of each kind at one utility, over all processes. */
 const PER_UTILITY = 4;
-/** How long a revocation is retried. */
+/** Seconds for which a revocation is retried. */
 const REVOCATION_SECONDS = 7 * 24 * 60 * 60;
 
 type UpkeepContext = CheckContext & Pick<Context, 'onError'>;
@@ -72,7 +72,7 @@ const revoke = async (context: UpkeepContext, job: Job, signal: AbortSignal): Pr
   try {
     await revokeLogin(context, revocation, signal);
   } catch (error) {
-    // This process or another one continues.
+    // The revocation continues later, in this process or another one.
     if (signal.aborted || isDatabaseDown(error)) throw error;
     const isHopeless = error instanceof CredentialsError && error.isDamaged;
     if (!isHopeless && now() - createdAt < REVOCATION_SECONDS) {

@@ -7,7 +7,7 @@ export function createSqlLimits(db: Db) {
     /**
      * Adds to a counter, which restarts at 0 when its window has ended. A negative amount is a refund.
      *
-     * @returns the new count, and when the window ends.
+     * @returns the new count, and the end of the window.
      */
     async take({ key, amount, seconds, now }: LimitTake): Promise<LimitCount> {
       // One statement, so that simultaneous calls get different counts.

@@ -4,7 +4,7 @@ import type { HeartStore } from '../heart-store.ts';
 import type { Client } from '../store/clients.ts';
 import { createSessionLimits, type QuotaCounter, type SessionQuota } from './session-limits.ts';
 
-/** How much is allowed; 0 means no limit. */
+/** Limits per period of time; 0 means no limit. */
 export const defaultLimits = {
   /** Sign-ins an hour with one login at one utility that the utility did not accept. A sandbox client has 50 times as many in total. */
   signInsPerLogin: 20,
@@ -58,11 +58,11 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
     address: { name: 'address', limit: settings.signInsPerAddress, seconds: HOUR },
     registrations: { name: 'registrations', limit: settings.registrationsPerAddress, seconds: HOUR },
     email: { name: 'email', limit: settings.registrationsPerEmail, seconds: DAY },
-    // Tests and demos share few logins and addresses, and refuse on purpose.
+    // Everyone shares a few sandbox logins, and some fail on purpose.
     sandbox: { name: 'sandbox', limit: settings.signInsPerLogin * SANDBOX_FACTOR, seconds: HOUR },
     client: { name: 'client', limit: settings.requestsPerClient, seconds: MINUTE },
     notifications: { name: 'notifications', limit: settings.notificationsPerAddress, seconds: MINUTE },
-    // Not settings: a sync costs requests at the utility, and receipts go to whom a client names.
+    // Not configurable: syncs cost the utility requests, and clients pick the recipients of receipts.
     sync: { name: 'sync', limit: 1, seconds: 10 * MINUTE },
     receipts: { name: 'receipts', limit: 100, seconds: DAY },
     sandboxReceipts: { name: 'sandbox_receipts', limit: 10, seconds: DAY },

@@ -1,7 +1,7 @@
 import { DomainError, type Quota } from '../../core/domain-error.ts';
 import type { LimitCount } from './limit-types.ts';
 
-/** Adds to what a subject, such as a login, has used of a quota. A negative amount is a refund. @returns the new count. */
+/** Adds to the use of a quota by a subject, such as a login. A negative amount is a refund. @returns the new count. */
 export type QuotaCounter = (quota: Quota, subject: string, amount: number) => Promise<LimitCount>;
 
 /**

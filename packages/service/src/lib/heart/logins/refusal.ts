@@ -3,7 +3,7 @@ import type { SignInReason } from '../../core/journal/event-types.ts';
 import { isOutageCode } from '../utilities/temporary-errors.ts';
 import { CredentialsError } from './credentials.ts';
 
-/** Since when a login is refused, and why. */
+/** Time and reason of the refusal of a login. */
 export interface Refusal {
   readonly at: number;
   readonly reason: SignInReason;

@@ -12,15 +12,15 @@ export interface StoredLogin {
   read(): Promise<SealedLogin | null>;
   /** Replaces the sealed login if it still is `previous`. @returns whether it was. */
   replace(previous: Uint8Array, sealed: Uint8Array): Promise<boolean>;
-  /** Marks the login as refused if it still is `sealed` and the error says so. */
+  /** Marks the login as refused if it still is `sealed` and the error reports a refusal. */
   refuse(sealed: Uint8Array, error: unknown): Promise<void>;
-  /** Renews the login while no other process does. @param renew told whether another renewal ran before. */
+  /** Renews the login while no other process does. @param renew gets whether another renewal ran before. */
   exclusively<Result>(renew: (hasWaited: boolean) => Promise<Result>): Promise<Result>;
 }
 
-/** How often a process that waits for the lease of a login tries again, in milliseconds. */
+/** Interval between tries to get the lease of a login, in milliseconds. */
 const POLL_MS = 100;
-/** How long it waits: renewals take less. */
+/** Longest wait for the lease, in milliseconds: renewals take less. */
 const WAIT_MS = 30_000;
 const RETRY_SECONDS = 60;
 

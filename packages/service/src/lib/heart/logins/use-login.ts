@@ -66,12 +66,12 @@ export function isExpired(error: unknown): boolean {
 /** Opens the stored login. Tokens that end soon are renewed. */
 const currentLogin = async (context: LoginUse): Promise<OpenedLogin> => {
   if (context.method.kind === 'sign_in') return openLogin(context);
-  // It may be rejected nevertheless.
+  // Not marked as renewed: even new tokens may be rejected.
   return { ...(await renewLogin(context, null)), isRenewed: false };
 };
 
 /**
- * Renews a login under its lease, unless somebody else has done so meanwhile.
+ * Renews a login under its lease, unless another process has done so meanwhile.
  *
  * @param rejected the login that the utility has just rejected; `null` for none.
  * @param isRenewed whether that login was new. It is only renewed again if another renewal, which may have ended it, ran meanwhile.
@@ -99,14 +99,14 @@ const renewUnderLease = async (
   for (;;) {
     const before = opened;
     const login = await requestLogin(context, opened, rejected).catch(async (error: unknown) => {
-      // Before the lease ends: a password that is wrong must not be sent again by those who wait.
+      // Mark it before the lease ends: the processes that wait must not send a wrong password again.
       await stored.refuse(before.sealed, error);
       throw error;
     });
     if (login === null) return opened;
     // The person has signed in meanwhile, which counts.
     if (method.kind === 'sign_in' && signal.aborted) return openLogin(context);
-    // Again if the row was sealed with another key meanwhile: the previous login is used up.
+    // Write again if the row was sealed with another key meanwhile: the previous login is used up.
     while (isSame(opened, before)) {
       const { sealed, loginKey, fields, current } = opened;
       const resealed = await sealCredentials(vault, loginKey, { fields, login });

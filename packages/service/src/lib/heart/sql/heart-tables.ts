@@ -36,7 +36,7 @@ export interface HeartTables {
   };
   /** Has no foreign keys, because consents outlive sessions and users. */
   readonly consents: ConsentRecord & Pick<Session, 'clientId' | 'userId'> & Sharing;
-  /** The consent is what the user agreed to last: see `applyConsent`. All `null`: everything, with no end. */
+  /** The consent that the user gave last: see `applyConsent`. All `null`: everything, with no end. */
   readonly users: UserConsent & {
     readonly clientId: string;
     readonly ref: string;
@@ -54,13 +54,13 @@ export interface HeartTables {
     readonly usernameHint: string;
     readonly sealed: Uint8Array;
     readonly createdAt: number;
-    /** Since when the person has to sign in again; `null` while the login works. */
+    /** Time since which the person has to sign in again; `null` while the login works. */
     readonly signInNeededAt: Generated<number | null>;
-    /** 1 if the user has chosen which accounts are shared, or still has to: no other is added. Otherwise 0. */
+    /** 1 if the user has chosen the shared accounts, or still has to: no other is added. Otherwise 0. */
     readonly accountsChosen: Generated<number>;
-    /** When the utility first listed the accounts of a connection by `redirect`. */
+    /** Time at which the utility first listed the accounts of a connection by `redirect`. */
     readonly accountsListedAt: Generated<number | null>;
-    /** When a notification has made the connection due last, possibly in the future. */
+    /** Time at which a notification has made the connection due last, possibly in the future. */
     readonly notifiedAt: Generated<number | null>;
     /** The lease is that of a renewal of the login. */
     readonly leaseId: Generated<string | null>;
@@ -122,6 +122,6 @@ export interface HeartTables {
   /** Logins by `redirect` of removed connections and unfinished attempts, until they are revoked at the utility. */
   readonly revocations: Omit<Revocation, 'isConnected'>;
   readonly exchangeAnswers: ExchangeAnswer & { readonly codeHash: string; readonly tokenHash: string };
-  /** `key`: name of the limit and a hash of what it limits. */
+  /** `key`: name of the limit and a hash of its subject. */
   readonly limits: LimitCount & { readonly key: string };
 }

@@ -16,7 +16,7 @@ export async function purge(
   schedule: Schedule,
   expiredOfFeatures: readonly ExpiredRows[],
 ): Promise<number> {
-  // First, so that nothing below can keep them from what people were promised.
+  // Expired users come first, so that no failure below can delay the promised erasure.
   const ended = await expireUsers(db, when, schedule);
   const expired = await deleteExpired(db, when, [...expiredRows, ...expiredOfFeatures]);
   const cancelled = await cancelAttempts(

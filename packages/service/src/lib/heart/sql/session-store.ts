@@ -9,7 +9,7 @@ export function createSqlSessions(db: Db) {
         .values({ ...session, accountSelection: session.accountSelection ? 1 : 0, attemptCount: 0 })
         .execute();
     },
-    /** Also finds expired and used sessions: the caller tells them apart. */
+    /** Also finds expired and used sessions: the caller distinguishes them. */
     async find(publicId: string): Promise<Session | null> {
       const row = await db
         .selectFrom('sessions')
@@ -20,15 +20,15 @@ export function createSqlSessions(db: Db) {
       const { attemptCount: _, ...session } = row;
       return { ...session, accountSelection: session.accountSelection === 1 };
     },
-    /** Where the hosted flow returns to. Stored so that a reload continues the flow. */
+    /** Stores the target of the hosted flow's return, so that a reload continues the flow. */
     async setRedirect(publicId: string, redirectUri: string, state: string | null) {
       await db.updateTable('sessions').set({ redirectUri, state }).where('publicId', '=', publicId).execute();
     },
-    /** Records which page opened the session last: only that one can continue it. */
+    /** Records the page that opened the session last: only that one can continue it. */
     async setOpening(publicId: string, openingId: string) {
       await db.updateTable('sessions').set({ openingId }).where('publicId', '=', publicId).execute();
     },
-    /** The user agrees to the terms, and to what the session asks for. */
+    /** Records that the user agrees to the terms, and to the session's sharing. */
     async recordConsent(consent: ConsentRecord) {
       await db.transaction().execute(async (trx) => {
         const session = await trx

@@ -22,10 +22,10 @@ export interface Account extends NewAccount {
   readonly connectionId: string;
   readonly utilityId: string;
   readonly method: MethodKind;
-  /** When the login was connected first, UNIX seconds. */
+  /** Time at which the login was connected first, UNIX seconds. */
   readonly connectedAt: number;
   /**
-   * Where the intervals that a sync has read start. Later than what may be read after a consent to more history or to bills.
+   * Start of the intervals that a sync has read. Later than the start of the shared history after a consent to more history or to bills.
    * `null` before the first sync.
    */
   readonly syncedFrom: number | null;
@@ -33,7 +33,7 @@ export interface Account extends NewAccount {
   readonly syncedTo: number | null;
 }
 
-/** Which data of an account may be read. */
+/** The data of an account that may be read. */
 export interface DataConsent {
   /** Separated by spaces; `null` for all. */
   readonly scopes: string | null;
@@ -45,9 +45,9 @@ export interface DataConsent {
 export interface UserConsent extends DataConsent {
   /** UNIX seconds; `null` if the user agreed to nothing in Connect. */
   readonly consentedAt: number | null;
-  /** Why, in the client's words. */
+  /** The purpose, in the client's words. */
   readonly purpose: string | null;
-  /** When it ends, UNIX seconds; `null` without an end. */
+  /** Its end, UNIX seconds; `null` without an end. */
   readonly sharedUntil: number | null;
 }
 
@@ -77,7 +77,7 @@ export interface AccountData {
   readonly revision?: number;
   /** End of the last interval of the chunks, UNIX seconds; absent if there is none. */
   readonly dataThrough?: number | undefined;
-  /** When the data was read; absent if that was not a success. */
+  /** Time of the read; absent if it was not a success. */
   readonly succeededAt?: number | undefined;
   /** Whether the intervals are late although the utility answers: `sync.stalled` is then not put off. Default `false`. */
   readonly isLate?: boolean;
@@ -94,7 +94,7 @@ export interface AccountData {
 }
 
 interface DataNews {
-  /** When the data was read, UNIX seconds. */
+  /** Time of the read, UNIX seconds. */
   readonly at: number;
   /** Absent if no interval has changed. */
   readonly intervals?: IntervalChange | undefined;

@@ -15,9 +15,12 @@ export interface Attempt {
   readonly status: AttemptStatus;
   readonly challenge: OpenChallenge | null;
   readonly error: AttemptErrorCode | null;
-  /** When the utility accepts another try, UNIX seconds; `null` if unknown, and without the error `rate_limited`. */
+  /** Time at which the utility accepts another try, UNIX seconds; `null` if unknown, and without the error `rate_limited`. */
   readonly retryAt: number | null;
-  /** Sealed: what the person typed or the utility returned, and the state of the connector; empty if it collects files. `null` once finished. */
+  /**
+   * Sealed: the input of the person or the answer of the utility, and the state of the connector; empty if it collects files. `null` once
+   * finished.
+   */
   readonly sealed: Uint8Array | null;
   /** End of the newest lease, UNIX seconds; 0 without a lease. See `isLeased`. */
   readonly leaseUntil: number;
@@ -34,7 +37,7 @@ export interface Attempt {
 
 /** A stored challenge: with a point in time instead of the seconds until then. */
 export interface OpenChallenge extends Omit<Challenge, 'resend_in'> {
-  /** When another code can be requested; absent if the utility sends no other. */
+  /** Time at which another code can be requested; absent if the utility sends no other. */
   readonly resend_at?: number;
 }
 
@@ -42,7 +45,7 @@ export type AttemptChange = Partial<Pick<Attempt, 'challenge' | 'sealed' | 'brow
   readonly status?: Exclude<AttemptStatus, 'failed'>;
 };
 
-/** Why and when an attempt has failed. */
+/** Reason and time of the failure of an attempt. */
 export interface AttemptFailure {
   readonly error: AttemptErrorCode;
   /** See `Attempt`. Default `null`. */
@@ -62,7 +65,7 @@ export interface AttemptCompletion {
   readonly utilityId: string;
   /** Keyed hash of the login: see `loginNameOf` and `grantKeyOf`. */
   readonly loginKey: string;
-  /** The username, or what stands in its place, with most of it masked: see `maskUsername`. Empty for `redirect`. */
+  /** The username, or the field in its place, with most of it masked: see `maskUsername`. Empty for `redirect`. */
   readonly usernameHint: string;
   /** Sealed credentials, bound to `loginKey`. They replace the previous ones. */
   readonly sealed: Uint8Array;
@@ -78,7 +81,7 @@ export interface AttemptCompletion {
   /** Whether the utility does not list the accounts of a consent yet. */
   readonly isPreparing?: boolean;
   readonly now: number;
-  /** For the entries of the journal. */
+  /** The request id of journal entries. */
   readonly requestId: string | null;
 }
 

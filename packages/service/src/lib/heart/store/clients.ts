@@ -7,7 +7,7 @@ export type ClientChange = Partial<Pick<Client, 'companyName' | 'redirectUris' |
 export interface SecretRotation {
   readonly secretHash: string;
   readonly now: number;
-  /** Until when the secret before also works, UNIX seconds; `null` if it stops at once. */
+  /** Time until which the previous secret also works, UNIX seconds; `null` if it stops at once. */
   readonly previousUntil: number | null;
 }
 
@@ -16,7 +16,7 @@ export interface Client {
   readonly id: string;
   /** SHA-256, hex. */
   readonly secretHash: string;
-  /** The secret before, which works until `previousSecretUntil`; `null` if only one works. */
+  /** Hash of the previous secret, which works until `previousSecretUntil`; `null` if only one works. */
   readonly previousSecretHash: string | null;
   /** UNIX seconds. */
   readonly previousSecretUntil: number | null;

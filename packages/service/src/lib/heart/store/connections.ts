@@ -3,7 +3,7 @@ import type { RemovedBy } from '../../core/journal/event-types.ts';
 import type { Account } from './accounts.ts';
 import type { SyncErrorCode } from './syncs.ts';
 
-/** A connection with its accounts, and how their data is kept current. Times are UNIX seconds. */
+/** A connection with its accounts and the state of their syncs. Times are UNIX seconds. */
 export interface ConnectionStatus {
   readonly id: string;
   readonly utilityId: string;
@@ -11,32 +11,32 @@ export interface ConnectionStatus {
   /** The username with most of it masked; empty without a login. */
   readonly usernameHint: string;
   readonly connectedAt: number;
-  /** Since when the person has to sign in again; `null` while the login works. */
+  /** Time since which the person has to sign in again; `null` while the login works. */
   readonly signInNeededAt: number | null;
-  /** By account number. */
+  /** Accounts in the order of their numbers. */
   readonly accounts: readonly ConnectedAccount[];
-  /** Of a connection by `redirect`. */
+  /** Checks of a connection by `redirect`. */
   readonly check: ConnectionWork | null;
   /** Whether the utility is still preparing the list of accounts. */
   readonly isPreparing: boolean;
-  /** Until when nothing is read from the utility; 0 or in the past if nothing delays it. */
+  /** Time until which nothing is read from the utility; 0 or in the past if nothing delays it. */
   readonly blockedUntil: number;
 }
 
 export interface ConnectedAccount extends Pick<Account, 'id' | 'accountNumber' | 'address'> {
   /** End of the last interval; `null` if there is none. */
   readonly dataThrough: number | null;
-  /** When data was last read from the utility or a file; `null` if never. */
+  /** Time of the last read from the utility or a file; `null` if never. */
   readonly lastSuccessAt: number | null;
   /** Its syncs; `null` if it has none, as with files. */
   readonly sync: ConnectionWork | null;
 }
 
-/** Something that is repeated in the background: the syncs of an account, or the checks of a connection. */
+/** Repeated background work: the syncs of an account, or the checks of a connection. */
 export interface ConnectionWork {
   /** `null` while the utility refuses the login. */
   readonly dueAt: number | null;
-  /** Why it failed last; `null` since a success. */
+  /** The error of the last failure; `null` since a success. */
   readonly lastError: SyncErrorCode | null;
 }
 
@@ -46,14 +46,14 @@ export interface ConnectionRemoval {
   readonly userRef: string;
   readonly by: RemovedBy;
   readonly now: number;
-  /** For the entries of the journal. */
+  /** The request id of journal entries. */
   readonly requestId: string | null;
 }
 
-/** How often notifications make a connection due at most. */
+/** Shortest time between two notifications that make a connection due. */
 export const NOTIFIED_SECONDS = 600;
 
-/** How many notified resources of a connection are kept. */
+/** Notified resources of a connection that are kept. */
 export const MAX_NOTIFIED = 100;
 
 /** The login of a connection. */
@@ -71,7 +71,7 @@ export interface Notification {
   readonly utilityId: string;
   readonly environment: Environment;
   readonly named: readonly {
-    /** Of the authorization at the utility. */
+    /** Hash that identifies the authorization at the utility. */
     readonly loginKey: string;
     readonly resource: string;
   }[];

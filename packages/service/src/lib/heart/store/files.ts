@@ -31,7 +31,7 @@ export interface FileCompletion extends AccountOwner {
   /** Keys of the accounts of the files that the user has not chosen, which are deleted if they are stored. Default: no choice. */
   readonly notChosenKeys?: readonly string[] | undefined;
   readonly now: number;
-  /** For the entry `connected` of the journal. */
+  /** The request id of the journal entry `connected`. */
   readonly requestId: string | null;
 }
 

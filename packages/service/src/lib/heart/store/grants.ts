@@ -23,9 +23,9 @@ export interface DataRequest {
 export interface DataAccess extends DataConsent {
   /** `null` if it is unknown. The caller checks its secret. */
   readonly client: KnownClient | null;
-  /** `null` when the access token is unknown, revoked, or another client's, and when what the user agreed to has ended. */
+  /** `null` when the access token is unknown, revoked, or another client's, and when the consent of the user has ended. */
   readonly userRef: string | null;
-  /** Of this user, in the order of `accounts.list`. */
+  /** Accounts of this user, in the order of `accounts.list`. */
   readonly accounts: readonly Account[];
 }
 
@@ -49,7 +49,7 @@ export interface CodeExchange {
   readonly now: number;
   /** The answer to store for retries. */
   readonly answer?: ExchangeAnswer;
-  /** For the entry `exchanged` or `revoked` of the journal. */
+  /** The request id of the journal entry `exchanged` or `revoked`. */
   readonly requestId: string | null;
 }
 

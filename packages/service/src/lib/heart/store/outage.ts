@@ -6,8 +6,8 @@ import type { Backoff } from '../../core/jobs/backoff.ts';
  */
 export const OUTAGE_LOGINS = 3;
 
-/** How long a utility counts as down after the last failure, in seconds, if it is not blocked for longer. */
+/** Seconds after the last failure for which a utility counts as down, if it is not blocked for longer. */
 export const OUTAGE_SECONDS: number = 15 * 60;
 
-/** How long a utility that is down is blocked. */
+/** Delays for which a utility that is down is blocked. */
 export const OUTAGE_BACKOFF: Backoff = { first: 60, longest: 3600 };

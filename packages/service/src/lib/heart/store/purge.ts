@@ -1,4 +1,4 @@
-/** When attempts of an expired session are cancelled, in seconds after its expiry: a running step may take a while. */
+/** Seconds between the expiry of a session and the cancellation of its attempts: a running step may take a while. */
 export const ABANDONED_SECONDS = 3600;
 
 export interface Purge {

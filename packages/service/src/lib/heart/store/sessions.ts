@@ -2,13 +2,13 @@ import type { Locale, Mode } from '@utility-connect/protocol';
 
 /** The sharing that a client asks the user for; `null` means no limit. */
 export interface Sharing {
-  /** Why, in the client's words. */
+  /** The purpose, in the client's words. */
   readonly purpose: string | null;
   /** Separated by spaces: see `readScopes`. */
   readonly scopes: string | null;
-  /** How many months before the consent the data reaches back. */
+  /** Months before the consent that the data reaches back. */
   readonly historyMonths: number | null;
-  /** When the access ends, UNIX seconds. */
+  /** End of the access, UNIX seconds. */
   readonly sharedUntil: number | null;
 }
 
@@ -30,9 +30,9 @@ export interface Session extends Sharing {
   readonly state: string | null;
   /** Random id of the page that opened the session last; `null` before the first. */
   readonly openingId: string | null;
-  /** When its code was exchanged; `null` before. */
+  /** Time of the exchange of its code; `null` before. */
   readonly usedAt: number | null;
-  /** Whether the user picks which accounts are shared. */
+  /** Whether the user chooses the shared accounts. */
   readonly accountSelection: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { JobOutcome } from '../../core/jobs/job.ts';
 import type { SignInReason } from '../../core/journal/event-types.ts';
 
-/** When data that was not read again, or has no newer intervals, counts as late, in seconds. Accounts are synced about once a day. */
+/** Seconds after which data that was not read again, or has no newer intervals, counts as late. Accounts are synced about once a day. */
 export const STALL_SECONDS: number = 2 * 86_400;
 
 /** The outcome of a sync or a check. */
@@ -18,7 +18,7 @@ export type SyncOutcome =
   | { readonly kind: 'login_refused'; readonly at: number; readonly reason: SignInReason };
 
 /**
- * Why a sync failed. `utility_unavailable`: its site is down or too slow. `invalid_answer`: what it sent cannot be read.
+ * Reasons why a sync failed. `utility_unavailable`: its site is down or too slow. `invalid_answer`: its answer cannot be read.
  * `client_refused`: it refuses the operator's registration. `server_error`: a fault of the service.
  */
 export type SyncErrorCode = 'utility_unavailable' | 'invalid_answer' | 'client_refused' | 'server_error';

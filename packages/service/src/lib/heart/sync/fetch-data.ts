@@ -19,7 +19,7 @@ interface Target {
   readonly accounts: HeartStore['accounts'];
   readonly codec: Codec;
   readonly account: Account;
-  /** How far back the utility has data. */
+  /** Months of history that the utility has. */
   readonly historyMonths: number;
 }
 
@@ -30,17 +30,17 @@ interface Stored {
   readonly months: StoredMonths;
 }
 
-/** Where a sync continues, UNIX seconds. */
+/** Position at which a sync continues, UNIX seconds. */
 interface Progress {
   /** Intervals are complete up to here. */
   readonly syncedTo: number;
-  /** Start of what is fetched. */
+  /** Start of the fetched range. */
   readonly from: number;
 }
 
 /**
- * Fetches the data that the user agreed to share, with a valid login, and stores it. If the utility fails or needs more time, what it
- * gave is stored, and the next sync continues there. After a consent to more history or to bills, all of it is fetched again.
+ * Fetches the data that the user agreed to share, with a valid login, and stores it. If the utility fails or needs more time, the data so
+ * far is stored, and the next sync continues there. After a consent to more history or to bills, all of it is fetched again.
  */
 export async function fetchData(
   target: Target,
@@ -59,7 +59,7 @@ export async function fetchData(
   if (fetched.failure) throw fetched.failure.error;
 }
 
-/** Reads what the sync may change. */
+/** Reads the stored data that the sync may change. */
 const readStored = async ({ accounts, codec, account }: Target, plan: SyncPlan): Promise<Stored> => {
   const revision = await accounts.findRevision(account.id);
   if (!plan.readsIntervals) return { revision, months: { intact: [], damaged: [] } };
@@ -76,7 +76,7 @@ const findProgress = (plan: SyncPlan, { intact, damaged }: StoredMonths): Progre
   return { syncedTo: Math.min(syncedTo, damage), from: Math.max(from, plan.earliest) };
 };
 
-/** Stores what was fetched. Merges it again if a file has changed the account's data meanwhile. */
+/** Stores the fetched data. Merges it again if a file has changed the account's data meanwhile. */
 const storeUnlessRemoved = async (
   target: Target,
   plan: SyncPlan,
@@ -93,7 +93,7 @@ const storeUnlessRemoved = async (
       revision: stored.revision,
       chunks,
       ...mergeBills(await accounts.listBills(account.id), fetched.bills),
-      // Until the first sync has finished, no client can read what it has stored.
+      // Until the first sync has finished, no client can read its data.
       ...outcomeOf(account, plan, progress, fetched, plan.isFirst ? allAsNew(intact, fetched) : change),
     });
     if (isWritten) return;
@@ -136,7 +136,7 @@ const endOf = (months: readonly MonthText[]): number | undefined => {
   return last && lastEnd(last.text);
 };
 
-/** The change of a first sync: all that is stored afterwards is new. */
+/** The change of a first sync: all stored data is new. */
 const allAsNew = (intact: readonly MonthText[], { intervals }: Fetched): IntervalChange | undefined =>
   joinChanges(
     [...intact, ...intervals]

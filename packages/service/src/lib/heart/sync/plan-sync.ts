@@ -2,13 +2,13 @@ import { addMonths } from '@utility-connect/intervals';
 import type { Account, DataConsent } from '../store/accounts.ts';
 import { readScopes } from '../users/scopes.ts';
 
-/** How far back the first sync of an account reaches at least, in months. Further if a connector declares a longer history. */
+/** Months that the first sync of an account reaches back at least. Further if a connector declares a longer history. */
 export const HISTORY_MONTHS = 24;
 
-/** How far back any sync reaches, and a user may share. */
+/** Months that any sync, and the sharing of a user, reach back at most. */
 export const MAX_HISTORY_MONTHS = 120;
 
-/** How much each sync fetches again, in seconds: utilities fill gaps and correct estimates days later. */
+/** Seconds that each sync fetches again: utilities fill gaps and correct estimates days later. */
 export const OVERLAP_SECONDS: number = 7 * 24 * 60 * 60;
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -25,16 +25,16 @@ export interface SyncPlan {
   readonly earliest: number;
   /** Intervals are complete up to here; `null` if only an unfinished first sync has stored some. */
   readonly syncedTo: number | null;
-  /** When the sync has started. */
+  /** Start of the sync. */
   readonly to: number;
-  /** Whether the user shares what starts then. */
+  /** Whether the user shares data that starts at this time. */
   isShared(item: { readonly start: number }): boolean;
 }
 
 /**
  * Plans a sync of the data that the user agreed to share.
  *
- * @param historyMonths how far back the utility has data.
+ * @param historyMonths that the utility has data of.
  */
 export function planSync(
   account: Account,
@@ -45,7 +45,7 @@ export function planSync(
   const scopes = readScopes(consent.scopes);
   const readsIntervals = scopes.includes('intervals');
   const sharedFrom = consent.historyFrom ?? 0;
-  // Of a whole day, so that it does not cut an interval of a day in UTC or a shorter one.
+  // Starts with a whole day, so that it does not cut an interval of a day in UTC or a shorter one.
   const months = Math.min(Math.max(historyMonths, HISTORY_MONTHS), MAX_HISTORY_MONTHS);
   const earliest = startOfDay(Math.max(addMonths(to, -months), sharedFrom));
   const isWider = readsIntervals && account.syncedFrom !== null && earliest < account.syncedFrom;
@@ -61,7 +61,7 @@ export function planSync(
   };
 }
 
-/** Where a sync starts to fetch whose intervals are complete up to `syncedTo`. */
+/** Start of a sync whose account has complete intervals up to `syncedTo`. */
 export function overlapStart({ earliest }: SyncPlan, syncedTo: number): number {
   return Math.max(syncedTo - OVERLAP_SECONDS, earliest);
 }

@@ -10,7 +10,7 @@ import { toBill, toInterval } from './to-stored.ts';
 export interface Fetched {
   readonly intervals: readonly MonthText[];
   readonly bills: readonly Bill[];
-  /** Why the rest is missing. `repeats`: all of it has to be fetched again, because the next sync would not ask for older bills. */
+  /** Reason why the rest is missing. `repeats`: all of it has to be fetched again, because the next sync would not ask for older bills. */
   readonly failure?: { readonly error: unknown; readonly repeats: boolean };
 }
 
@@ -30,7 +30,7 @@ export async function readFromUtility(reads: Reads, plan: SyncPlan, request: Ran
     return { ...withIntervals, bills: bills.filter(plan.isShared).map(toBill) };
   } catch (error) {
     if (request.signal.aborted || isExpired(error)) throw error;
-    // A fault of the connector may last, and would fetch everything with each sync.
+    // A bug of the connector may last, and each sync would fetch everything.
     return { ...withIntervals, failure: { error, repeats: isTemporary(error) } };
   }
 }

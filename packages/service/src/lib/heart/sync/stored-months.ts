@@ -17,7 +17,7 @@ import type { IntervalChunk } from '../store/accounts.ts';
 
 /** The stored months that a sync may change. */
 export interface StoredMonths {
-  /** In time order. */
+  /** Months in time order. */
   readonly intact: readonly MonthText[];
   /** First instants of the months that do not match their checksums, UNIX seconds, in time order. */
   readonly damaged: readonly number[];
@@ -45,10 +45,10 @@ export async function readStoredMonths(
 }
 
 /**
- * Merges fetched months into the stored ones. Damaged months are replaced by what was fetched.
+ * Merges fetched months into the stored ones. Fetched months replace damaged ones.
  *
  * @param from start of the range that was fetched, UNIX seconds.
- * @returns the months to write, and how the intervals have changed.
+ * @returns the months to write, and the change of the intervals.
  */
 export async function replaceMonths(
   { intact, damaged }: StoredMonths,
@@ -66,7 +66,7 @@ export async function replaceMonths(
   for (const month of damaged) {
     if (!chunks.some((chunk) => chunk.month === month))
       chunks.push({ month, body: await encodePieces(new Uint8Array(), codec, nextTaskIfDue) });
-    // Its content is unreadable, so the whole month counts as changed.
+    // Its content is unreadable: report the whole month as changed.
     const to = addMonths(month, 1);
     changes.push({ from: month, to, lastRevised: to - 1 });
   }

@@ -43,7 +43,7 @@ export interface Sync {
 }
 
 interface SyncOptions extends SyncContext {
-  /** How long a data request waits for a first sync, in milliseconds. Default 5,000. */
+  /** Time that a data request waits for a first sync, in milliseconds. Default 5,000. */
   readonly waitMs?: number | undefined;
   /** Called with damaged data, and with failures of background syncs except for outages and refused logins. */
   readonly onError: (error: unknown) => void;
@@ -57,20 +57,20 @@ interface SyncOptions extends SyncContext {
   readonly share?: () => number;
 }
 
-/** How often requests check a utility for new data of an account: once per interval, within these bounds. */
+/** Bounds of the time between two checks of a utility for new data of an account: one interval, within these. */
 const MIN_CHECK_SECONDS = 15 * 60;
 const MAX_CHECK_SECONDS = 60 * 60;
-/** How often a request that waits for a lease tries again, in milliseconds. */
+/** Interval between tries of a request that waits for a lease, in milliseconds. */
 const POLL_MS = 200;
-/** How long `stop` waits for running syncs, in milliseconds. */
+/** Time that `stop` waits for running syncs, in milliseconds. */
 const STOP_MS = 2_000;
-/** How long data requests do not retry a first sync that failed. */
+/** Time for which data requests do not retry a first sync that failed. */
 const BACKOFF_SECONDS = 30;
 /** Accounts that one process syncs at a time in the background: mostly, they wait for the utility. */
 const MAX_ACTIVE = 48;
 /** Accounts that all processes together sync at a time at one utility. */
 const SLOTS_PER_UTILITY = 4;
-/** Accounts whose times a process remembers. Then it starts over. */
+/** Accounts whose times a process remembers. Above that it forgets them all. */
 const MAX_ENTRIES = 10_000;
 
 /** Syncs on demand and in the background. */
@@ -83,7 +83,7 @@ export function createSync(options: SyncOptions): Sync {
   // Utilities publish data late, so an account is checked about once per interval, not once per request.
   const checkedAt = new Map<string, number>();
   const failedAt = new Map<string, number>();
-  /** When utilities that needed more time are asked again. */
+  /** Times at which utilities that needed more time are asked again. */
   const notBefore = new Map<string, number>();
 
   const track = (accountId: string, sync: Promise<void>): Promise<void> => {

@@ -14,7 +14,7 @@ export class ClientRefusedError extends Error {
   }
 }
 
-/** Reports what only the operator or the connector's author can correct. Other errors of connectors are normal. */
+/** Reports errors that only the operator or the connector's author can correct. Other errors of connectors are normal. */
 export function reportConnectorError(
   error: ConnectorError,
   utilityId: string,
@@ -24,7 +24,7 @@ export function reportConnectorError(
   else if (error.code === 'invalid_answer') onError(invalidAnswer(error, utilityId));
 }
 
-// The message of a connector may contain what the person typed.
+// The message of a connector may contain the person's input.
 const invalidAnswer = (error: ConnectorError, utilityId: string): ConnectorError => {
   const reason = error instanceof InvalidAnswerError ? error.message : 'its connector cannot read it.';
   return new ConnectorError('invalid_answer', `The answer of the utility ${utilityId} is invalid: ${reason}`);

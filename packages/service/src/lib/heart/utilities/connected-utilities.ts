@@ -3,7 +3,7 @@ import type { Directory } from '../../directory/directory.ts';
 import type { RegisteredUtility } from '../../directory/registered-utility.ts';
 import type { HistoryMonthsOf } from './methods-for.ts';
 
-/** A connector does not fit the directory or another connector. The message is one line that says what to do. */
+/** A connector does not fit the directory or another connector. The message is one line with the remedy. */
 export class ConnectorMismatchError extends Error {
   override readonly name = 'ConnectorMismatchError';
 }
@@ -11,7 +11,7 @@ export class ConnectorMismatchError extends Error {
 /**
  * The utilities that connectors bring along.
  *
- * @param directory what is known without them.
+ * @param directory the utilities without them.
  * @throws ConnectorMismatchError for a utility that is there already.
  */
 export function addedUtilities(
@@ -81,7 +81,7 @@ export function collectMethods(
     });
 }
 
-/** @returns how far back the connectors of a utility have data. */
+/** @returns the months of history that the connectors of a utility have. */
 export function collectHistory(connectors: readonly Connector[]): HistoryMonthsOf {
   return (utilityId) => {
     const own = connectors.filter(
@@ -91,7 +91,7 @@ export function collectHistory(connectors: readonly Connector[]): HistoryMonthsO
   };
 }
 
-/** In place of the id of a utility. */
+/** Stands for all utilities in place of an id. */
 const ALL = '*';
 
 const preference: readonly MethodKind[] = ['redirect', 'sign_in', 'file'];

@@ -5,7 +5,7 @@ import type { Utility } from '../../directory/directory.ts';
 /** Returns the ways to connect a utility in an environment, the preferred one first; none if it cannot be connected. */
 export type MethodsFor = (utility: Utility, environment: Environment) => readonly Method[];
 
-/** Returns how many months back the connectors of a utility have data; 0 without a connector. */
+/** Returns the months of history that the connectors of a utility have; 0 without a connector. */
 export type HistoryMonthsOf = (utilityId: string) => number;
 
 export type MethodOf<Kind extends MethodKind> = Extract<Method, { readonly kind: Kind }>;

@@ -6,7 +6,7 @@ export function isTemporary(error: unknown): boolean {
   return isOutageCode(error.code) || error.code === 'rate_limited' || error.code === 'connector_stopped';
 }
 
-/** Whether an error of a connector or of an attempt says that the utility gave no answer. */
+/** Whether an error of a connector or of an attempt means that the utility gave no answer. */
 export function isOutageCode(code: string): boolean {
   return code === 'utility_unavailable' || code === 'utility_timeout';
 }

@@ -7,22 +7,22 @@ import { createStatementNames, type StatementNames } from './statement-names.ts'
 interface PostgresPoolOptions {
   /** Most connections at a time. */
   readonly size: number;
-  /** How long to wait for a connection, in milliseconds. */
+  /** Time to wait for a connection, in milliseconds. */
   readonly connectTimeoutMs: number;
-  /** How long a statement may take, in milliseconds; `null` for no limit. */
+  /** Time limit of a statement, in milliseconds; `null` for no limit. */
   readonly statementTimeoutMs: number | null;
   /** Called once with a function that reports the pool's use. */
   readonly onPool?: ((use: () => PoolUse) => void) | undefined;
 }
 
-/** How many connections of a pool are in use, and how many callers wait for one. */
+/** Number of connections of a pool in use, and of callers that wait for one. */
 export interface PoolUse {
   readonly busy: number;
   readonly idle: number;
   readonly waiting: number;
 }
 
-/** How long after the server's own timeout the client gives up: for a frozen server or a lost network. */
+/** Time after the server's own timeout until the client gives up: for a frozen server or a lost network. */
 export const GRACE_MS = 300;
 
 /**

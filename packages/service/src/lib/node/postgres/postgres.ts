@@ -8,7 +8,7 @@ import { createPostgresPool, type PoolUse } from './postgres-pool.ts';
 export interface PostgresOptions {
   /** Most connections of this process. Default 10. */
   readonly poolSize?: number | undefined;
-  /** How long a request waits for a connection, and for a statement, in milliseconds. Default 1,500. */
+  /** Time that a request waits for a connection, and for a statement, in milliseconds. Default 1,500. */
   readonly timeoutMs?: number | undefined;
   /** Whether to migrate the tables. Otherwise they have to be up to date. Default true. */
   readonly migrate?: boolean | undefined;
@@ -21,9 +21,9 @@ export interface PostgresOptions {
 /** Default of `timeoutMs`, in milliseconds. */
 export const DEFAULT_TIMEOUT_MS = 1500;
 
-/** How often the database's time is read. At most the shortest lease. */
+/** Interval between readings of the database's time. At most the shortest lease. */
 const CLOCK_INTERVAL_MS = 10_000;
-/** A reading of the database's time that took longer is too inexact. */
+/** Longest duration of a reading of the database's time: a slower one is too inexact. */
 const MAX_READING_MS = 2_000;
 
 /**

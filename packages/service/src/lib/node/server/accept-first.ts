@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** How long connecting clients may delay requests, in milliseconds. */
+/** Longest delay of requests by connecting clients, in milliseconds. */
 const MAX_DELAY_MS = 20;
 
 /**

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How long the rest of a body may take, in milliseconds. */
+/** Time limit for the rest of a body, in milliseconds. */
 const REST_MS = 500;
 
 /**
- * Receives what is left of a body that was answered before its end, for a moment: a browser reads the answer only after it has sent
- * all. If there is more, the answer has `Connection: close`, so that no client sends its next request on it.
+ * Drains the rest of a body that was answered before its end, for a moment: a browser reads the answer only after it has sent all. If there
+ * is more, the answer has `Connection: close`, so that no client sends its next request on it.
  */
 export async function endUnread(
   response: Response | Promise<Response>,

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long the server listens while it closes, in milliseconds. The last requests still have some seconds for their answers. */
+/** Time that the server listens while it closes, in milliseconds. The last requests still have some seconds for their answers. */
 const LISTEN_MS = 3_000;
-/** How long accepted requests and work may take while the server closes, in milliseconds. */
+/** Time for accepted requests and work while the server closes, in milliseconds. */
 const DRAIN_MS = 9_000;
 
 /**
  * Tracks the requests of a server.
  *
- * @returns closes the server: closes idle connections at once, answers each request of which a part has arrived, and closes all
- * connections after 9 s. Until these requests are answered and `work` has ended, for at most 3 s, it still listens, so that
- * health checks tell load balancers that the process stops.
+ * @returns closes the server: closes idle connections at once, answers each request of which a part has arrived, and closes all connections
+ *   after 9 s. Until these requests are answered and `work` has ended, for at most 3 s, it still listens, so that load balancers learn from
+ *   health checks that the process stops.
  */
 export function gracefulClose(server: Server): (work?: Promise<unknown>) => Promise<void> {
   // By connection: a set of responses would change thousands of times a second, which costs garbage collection.
@@ -49,7 +49,7 @@ export function gracefulClose(server: Server): (work?: Promise<unknown>) => Prom
       for (const response of responses) response.shouldKeepAlive = false;
     }
     server.closeIdleConnections();
-    // Not the connections that follow: under load there is always one.
+    // Later connections don't count: under load there is always one.
     const answered = [...connections.keys()].map((socket) => once(socket, 'close'));
     const closed = once(server, 'close');
     const listenTimer = setTimeout(() => server.close(), LISTEN_MS);

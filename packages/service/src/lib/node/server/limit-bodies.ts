@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 
 interface BodyLimits {
-  /** How long a body may take, in milliseconds. */
+  /** Time limit for a body, in milliseconds. */
   readonly request: number;
   /** Whether a request may take as long as the server allows, because its handler limits it. */
   readonly isUpload: (request: IncomingMessage) => boolean;

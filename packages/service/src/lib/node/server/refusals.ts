@@ -13,7 +13,7 @@ const parserRefusals: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalid_request', 'The request took too long to arrive.'],
 };
 
-/** Why a request is refused that Node's parser accepts, and that a proxy may read in another way. */
+/** Reason to refuse a request that Node's parser accepts, and that a proxy may read in another way. */
 export function findAmbiguity({ headers, httpVersion, url = '' }: IncomingMessage): Refusal | null {
   const { host, expect, 'transfer-encoding': coding } = headers;
   // HTTP/1.0 requires none: load balancers check health that way.
@@ -32,7 +32,7 @@ export function findAmbiguity({ headers, httpVersion, url = '' }: IncomingMessag
     : null;
 }
 
-/** The contract's error. The connection closes after it: the bytes that follow could be a smuggled request. */
+/** The error response of the API. The connection closes after it: the bytes that follow could be a smuggled request. */
 export function answerTo([status, error, description]: Refusal, more: Readonly<Record<string, string>>) {
   const requestId = crypto.randomUUID();
   const body = JSON.stringify({ error, error_description: description, request_id: requestId });
@@ -49,7 +49,7 @@ export function answerTo([status, error, description]: Refusal, more: Readonly<R
   return { status, headers, body };
 }
 
-/** Answers what Node's parser refuses, and CONNECT. */
+/** Answers requests that Node's parser refuses, and CONNECT. */
 export function answerClientErrors(server: Server, more: Readonly<Record<string, string>>): void {
   const end = (socket: Duplex, refusal: Refusal, own: Readonly<Record<string, string>> = {}): void => {
     const { status, headers, body } = answerTo(refusal, { ...more, ...own });

@@ -23,19 +23,19 @@ interface HttpServer extends RunningServer {
   close(work?: Promise<unknown>): Promise<void>;
 }
 
-/** How long a client may take, in milliseconds. With Node's own limits a slow client could occupy a socket for minutes. */
+/** Time limits for a client, in milliseconds. With Node's own limits a slow client could occupy a socket for minutes. */
 const defaultTimeouts = {
-  /** Until all headers of a request have arrived. */
+  /** Time until all headers of a request have arrived. */
   headers: 10_000,
-  /** Until a whole request has arrived. */
+  /** Time until a whole request has arrived. */
   request: 30_000,
-  /** Until a whole file has arrived. Its handler ends it earlier if it arrives too slowly. */
+  /** Time until a whole file has arrived. Its handler ends it earlier if it arrives too slowly. */
   upload: 1_800_000,
-  /** Between two requests on one connection. Longer than in common load balancers, which else would use a closed one. */
+  /** Time between two requests on one connection. Longer than in common load balancers, which else would use a closed one. */
   keepAlive: 65_000,
-  /** Without a byte in either direction while a request is answered, such as to a client that doesn't read. */
+  /** Time without a byte in either direction while a request is answered, such as to a client that doesn't read. */
   idle: 60_000,
-  /** How often the first two are checked. Node's default is 30 s. */
+  /** Interval at which the first two are checked. Node's default is 30 s. */
   checkEvery: 1_000,
 };
 export type ServerTimeouts = Readonly<typeof defaultTimeouts>;
@@ -80,7 +80,7 @@ export async function serve(
     maxHeaderSize: 16_384,
     // Makes a header that is sent twice visible, so that it is refused. Node would drop the second one.
     joinDuplicateHeaders: true,
-    // Strict whatever NODE_OPTIONS says: a lenient parser allows request smuggling.
+    // Strict whatever NODE_OPTIONS is: a lenient parser allows request smuggling.
     insecureHTTPParser: false,
     // `findAmbiguity` checks it, and the answer is JSON.
     requireHostHeader: false,

@@ -1,4 +1,4 @@
-/** A setting prevents the start. The message is one line with the variable and what it must be. */
+/** A setting prevents the start. The message is one line with the variable and its requirement. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }

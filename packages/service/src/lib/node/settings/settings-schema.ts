@@ -58,7 +58,7 @@ const encryptionKey = z
 const servicePaths =
   /^\/(auth|tokens|accounts|intervals|users|utilities|connection|connections|notify|webhook_endpoints|webhook_events|connect|register|docs|openapi\.json|health)(\/|$)/;
 
-/** The environment variables of a service, their defaults, and what each must be, for error messages. */
+/** The environment variables of a service, their defaults, and the requirement of each for error messages. */
 export const settingsSchema = z.object({
   PORT: count(0, 65_535, 4000, 'a port number'),
   HOST: z

@@ -56,7 +56,7 @@ export function readSettings(environment: Environment): Settings {
   return { ...settings, utilityCredentials: readUtilityCredentials(environment) };
 }
 
-/** Browsers would refuse all connect tokens of another address. */
+/** Rejects a Connect URL that the loader would refuse (plain http on a public host). */
 function requireTrustworthy(connectUrl: string, name: SettingName): void {
   const secret = 'x'.repeat(16);
   if (parseConnectToken(formatConnectToken({ connectUrl, publicId: secret, secret })) !== null) return;
@@ -93,7 +93,7 @@ function settingsOf(values: Values) {
     allowedHosts: values.CONNECTOR_ALLOW,
     webhookHosts: values.WEBHOOK_ALLOW,
     utilities: readUtilities(values.UTILITIES_FILE),
-    // Where anyone can reach the service, anyone could have it send mail.
+    // Default off on a public host, because anyone there could make the service send mail.
     hasRegistration:
       (values.REGISTRATION ?? (isLoopbackHost(new URL(baseUrl).hostname) ? 'on' : 'off')) === 'on',
     metricsPort: values.METRICS_PORT,

@@ -23,16 +23,16 @@ export function refuseUnknownNames(environment: Environment, names: readonly str
   }
 }
 
-/** A variable with the registration at a utility: its id, and which part it is. */
+/** A variable with the registration at a utility: its id, and its part. */
 export const UTILITY_VARIABLE: RegExp =
   /^UTILITY_([A-Z0-9_]+)_(CLIENT_ID|CLIENT_SECRET|CLIENT_SECRET_FILE|CERT_FILE|KEY_FILE)$/;
 
-/** Connectors read the first, servers of clients and the network of Kubernetes have the second. */
+/** Prefixes of other programs: connectors read the first; clients' servers and Kubernetes service links use the second. */
 const OF_OTHERS = /^(CONNECTOR|UTILITY_CONNECT)_/;
 
 const FAMILY = /^(LIMIT|UTILITY)_/;
 
-/** How many characters have to be removed and inserted to get from one text to the other. */
+/** Number of characters to remove and insert to get from one text to the other. */
 const editDistance = (one: string, other: string): number => {
   // Lengths of the longest common subsequences with each beginning of `other`.
   let common = new Array<number>(other.length + 1).fill(0);

@@ -35,7 +35,7 @@ export function readUtilityCredentials(environment: Environment): CredentialsByI
   return new Map([...firstVariables].map(([id, given]) => [id, credentialsOf(environment, id, given)]));
 }
 
-/** Servers of clients use these in the examples. */
+/** Variables of clients' servers in the examples. */
 const OF_EXAMPLES = /^UTILITY_CONNECT_CLIENT_(ID|SECRET)(_FILE)?$/;
 
 const credentialsOf = (environment: Environment, id: string, given: string): UtilityCredentials => {

@@ -18,7 +18,7 @@ import type { Database } from '../../core/database/tables.ts';
  *
  * @param file path of the database; `<file>-wal` and `<file>-shm` are beside it.
  * @param options with `migrate: false`, the database has to exist and to be up to date.
- * @throws StoreError when the file cannot be used, with what to do in its message.
+ * @throws StoreError when the file cannot be used, with the remedy in its message.
  */
 export async function openSqlite(file: string, options: { migrate?: boolean } = {}): Promise<Store> {
   if (options.migrate === false) requireFile(resolve(file));

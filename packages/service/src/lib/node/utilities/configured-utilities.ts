@@ -10,7 +10,7 @@ export interface ConfiguredUtility {
   readonly credentials: UtilityCredentials;
 }
 
-/** Returns how an entry is connected at the utility's own page. */
+/** Returns the redirect method of an entry. */
 export function redirectEntryOf({ methods }: Pick<RegisteredUtility, 'methods'>): RedirectEntry | undefined {
   return methods.find((method) => method.kind === 'redirect');
 }
@@ -18,7 +18,7 @@ export function redirectEntryOf({ methods }: Pick<RegisteredUtility, 'methods'>)
 /**
  * Finds the registry entries that the operator has credentials of.
  *
- * @throws SettingsError for the first credentials that fit no entry, or lack something that the utility asks for.
+ * @throws SettingsError for the first credentials that fit no entry, or lack a part that the utility requires.
  */
 export function configuredUtilities(
   entries: readonly RegisteredUtility[],

@@ -17,7 +17,7 @@ import { createSandboxRedirect, redirectOptions } from './redirect-options.ts';
 export interface UtilitiesOptions {
   /** The registry. */
   readonly entries: readonly RegisteredUtility[];
-  /** Those that the operator has registered with. */
+  /** The utilities that the operator has registered with. */
   readonly configured: readonly ConfiguredUtility[];
   /** Further connectors, for production clients. */
   readonly connectors: readonly Connector[];
@@ -68,7 +68,7 @@ export async function connectUtilities(
       // Green Button is a standard of North America.
       const hasFile = states.some((state) => stateNames.has(state)) || Object.keys(download).length > 0;
       const isOther = environment === 'production' && methods.length > 0 && !hasFile;
-      // Last: with a file, the person has the most to do.
+      // Files come last: they are the most work for the person.
       return findMethod(methods, 'file') || isOther ? methods : [...methods, file];
     },
   };

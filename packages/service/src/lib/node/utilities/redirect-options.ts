@@ -18,7 +18,7 @@ interface RedirectOptions {
   readonly now: () => number;
 }
 
-/** Returns what a connector needs to reach a utility that the operator has registered with. */
+/** Returns the options with which a connector reaches a utility that the operator has registered with. */
 export function redirectOptions(
   { entry, credentials }: ConfiguredUtility,
   { allowedHosts, now }: RedirectOptions,

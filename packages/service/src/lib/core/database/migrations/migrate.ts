@@ -5,7 +5,7 @@ import { up } from './0001-initial.ts';
 /** All migrations by name, in order. A published migration never changes. */
 export const migrations: Readonly<Record<string, Migration>> = { '0001-initial': { up } };
 
-/** How often PostgreSQL may end a migration to resolve a deadlock. */
+/** Number of times that PostgreSQL may end a migration to resolve a deadlock. */
 const MAX_TRIES = 10;
 
 interface MigrateOptions {
@@ -70,7 +70,7 @@ export async function requireMigrated<T>(db: Kysely<T>, options: MigrateOptions 
   );
 }
 
-// On one line for the log. Messages of the database name tables and columns, never a password.
+// The reason, on one line for the log. Messages of the database name tables and columns, never a password.
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? `The cause: ${error.message.replaceAll(/\s+/g, ' ')}.` : 'The cause is unknown.';
 

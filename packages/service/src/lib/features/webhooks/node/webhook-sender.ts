@@ -6,13 +6,13 @@ import { signWebhook } from './sign-webhook.ts';
 interface SenderOptions {
   /** See `WebhookOptions`. */
   readonly allowedHosts?: readonly string[];
-  /** For the answer with its beginning, in milliseconds. Default 15 s. */
+  /** Time limit for the answer with its beginning, in milliseconds. Default 15 s. */
   readonly timeoutMs?: number;
   /** Resolves names. Default that of Node.js. */
   readonly lookup?: Lookup;
 }
 
-/** How much of an answer is read, in bytes. */
+/** Bytes that are read of an answer. */
 const MAX_BYTES = 4096;
 
 /**

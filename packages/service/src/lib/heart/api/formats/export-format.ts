@@ -17,7 +17,7 @@ export function requestedFormat(c: AppContext, format: Format | undefined): Form
   return format ?? preferredFormat(c.req.header('Accept'));
 }
 
-/** Whether to compress a response as gzip, and the headers that say so. */
+/** Whether to compress a response as gzip, and its headers. */
 export function requestedCoding(c: AppContext): {
   readonly isGzip: boolean;
   readonly headers: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ export function createTimeFields({ offsetAt }: LocalTime) {
   return {
     /** ISO 8601 in UTC: `2026-03-08T08:15:00Z`. */
     utc: (instant: number): string => `${write(instant, 'T')}Z`,
-    /** On the meter's clock, as spreadsheets read it: `2026-03-08 00:15:00`. */
+    /** Time on the meter's clock, as spreadsheets read it: `2026-03-08 00:15:00`. */
     local: (instant: number): string => write(instant + offsetAt(instant), ' '),
   };
 }

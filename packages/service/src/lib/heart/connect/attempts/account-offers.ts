@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Session } from '../../store/sessions.ts';
 
-/** Whether the person chooses which accounts of a utility are shared. A person who has chosen once is always asked again. */
+/** Whether the person chooses the shared accounts of a utility. A person who has chosen once is always asked again. */
 export async function asksForChoice(
   { store }: Context,
   { accountSelection, clientId, userId }: Session,
@@ -52,6 +52,6 @@ export function readChoice(
 
 const invalid = (message: string) => new DomainError('invalid_request', message, { param: 'accounts' });
 
-/** Not the key itself, which may tell something about the account. Short, so that thousands fit into a request. */
+/** Not the key itself, which may reveal something about the account. Short, so that thousands fit into a request. */
 const offerId = (lookupKey: Uint8Array, attemptId: string, key: string): string =>
   keyedHash(lookupKey, `offer\n${attemptId}\n${key}`).slice(0, 16);

@@ -34,7 +34,7 @@ export type AttemptRunner = ReturnType<typeof createAttemptRunner>;
  */
 export function createAttemptRunner(context: Context) {
   const { store, now, vault, limits, wake, onError, onOutcome } = context;
-  /** Of the attempts that this process works on. */
+  /** One controller per attempt that this process works on. */
   const controllers = new Map<string, AbortController>();
   let isStopped = false;
 
@@ -57,7 +57,7 @@ export function createAttemptRunner(context: Context) {
     }
   };
 
-  /** Stores the result, then refunds what the step did not use. @returns whether the result was stored. */
+  /** Stores the result, then refunds the quotas that the step did not use. @returns whether the result was stored. */
   const settle = async (
     attempt: Attempt,
     result: Exclude<StepResult, { next: 'done' | 'wait' }>,

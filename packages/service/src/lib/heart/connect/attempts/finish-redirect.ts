@@ -3,7 +3,7 @@ import { ABANDONED_SECONDS } from '../../store/purge.ts';
 import { redirectUriOf } from '../connect-urls.ts';
 import type { RedirectStep, StepResult } from './step.ts';
 
-/** Turns what the utility returned into a login, which is revoked unless the attempt succeeds. */
+/** Turns the answer of the utility into a login, which is revoked unless the attempt succeeds. */
 export async function finishRedirect(step: RedirectStep): Promise<StepResult> {
   const { context, method, utility, secrets, signal } = step;
   const { query = {}, progress } = secrets;

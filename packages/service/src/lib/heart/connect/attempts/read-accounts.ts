@@ -7,7 +7,7 @@ import { firstNameOf, loginNameOf } from '../sign-in/typed-fields.ts';
 import { asksForChoice } from './account-offers.ts';
 import type { Step, StepResult } from './step.ts';
 
-/** Lists the accounts of an accepted login. Stores them, unless the person chooses which. */
+/** Lists the accounts of an accepted login. Stores them, unless the person chooses among them. */
 export async function readAccounts(step: Step): Promise<StepResult> {
   const found = await listAccounts(step);
   const asks = await asksForChoice(step.context, step.session, step.utility.id);

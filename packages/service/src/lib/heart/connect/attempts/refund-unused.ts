@@ -3,8 +3,8 @@ import type { Attempt } from '../../store/attempts.ts';
 import { isRefusal, isUnanswered, type StepOutcome, type StepResult } from './step.ts';
 
 /**
- * Refunds what a step took from the limits and did not use. Call it after the step's result is stored, which happens once: a
- * step that is repeated or cancelled must not be refunded twice.
+ * Refunds the quotas that a step took and did not use. Call it after the step's result is stored, which happens once: a step that is
+ * repeated or cancelled must not be refunded twice.
  */
 export async function refundUnused(
   limits: Limits,

@@ -2,7 +2,7 @@ import type { SignInResult } from '@utility-connect/connector';
 import { openChallenge } from '../sign-in/challenges.ts';
 import type { SignInStep, StepResult } from './step.ts';
 
-/** Sends what the person typed: the fields of the sign-in, or the answer to a challenge. */
+/** Sends the person's input: the fields of the sign-in, or the answer to a challenge. */
 export async function signIn(step: SignInStep): Promise<StepResult> {
   const { method, utility, secrets, signal } = step;
   const { fields, challengeState: state, answer } = secrets;

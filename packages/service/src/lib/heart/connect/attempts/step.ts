@@ -14,7 +14,7 @@ import {
   type SignInSecrets,
 } from './attempt-secrets.ts';
 
-/** One request to the utility in a running attempt, and what it needs. */
+/** One request to the utility in a running attempt, with its parameters. */
 export type Step = SignInStep | RedirectStep;
 
 export interface RunningAttempt {
@@ -41,7 +41,7 @@ export interface RedirectStep extends StepBase {
   readonly secrets: RedirectSecrets;
 }
 
-/** How the attempt continues. `done`: the attempt has ended, and the store knows it already. */
+/** Continuation of the attempt. `done`: the attempt has ended, and the store knows it already. */
 export type StepResult =
   | { readonly next: 'reading_accounts' | 'choosing_accounts'; readonly secrets: AttemptSecrets }
   | { readonly next: 'challenge'; readonly challenge: OpenChallenge; readonly secrets: AttemptSecrets }
@@ -75,7 +75,7 @@ export async function prepareStep(running: RunningAttempt): Promise<Step> {
   if (method?.kind === 'redirect') {
     return { ...base, kind: 'redirect', method, secrets: secrets as RedirectSecrets };
   }
-  // Guarded methods have all functions.
+  // `guardMethods` adds missing challenge functions.
   if (method?.kind === 'sign_in' && canChallenge(method)) {
     return { ...base, kind: 'sign_in', method, secrets: secrets as SignInSecrets };
   }
@@ -93,7 +93,7 @@ export function isRefusal(error: AttemptErrorCode): boolean {
   return refusals.includes(error);
 }
 
-/** Whether a result leaves open if the login is right: an outage or a rate limit. */
+/** Whether the login may still be right after a result: an outage or a rate limit. */
 export function isUnanswered(result: StepResult): boolean {
   return isOutage(result) || (result.next === 'failed' && result.error === 'rate_limited');
 }

@@ -43,7 +43,7 @@ export async function takeStep(running: RunningAttempt): Promise<StepOutcome> {
       result = await afterConnectorError(step, error);
       if (!isOnlyOurs(error)) await noteHealth(step, result);
     } else {
-      // Our own fault, which says nothing about the utility's health.
+      // A bug of the connector or the service, so the utility's health is unknown.
       if (!signal.aborted) onError(redactError(error, 'A sign-in'));
       result = { next: 'failed', error: 'utility_unavailable' };
     }
@@ -71,7 +71,7 @@ async function afterConnectorError(
   if (code === 'rate_limited' && retryAfterSeconds !== undefined)
     return { next: 'failed', error, retryAfterSeconds };
   if (!isRefusal(error)) return { next: 'failed', error };
-  // Tell the person now that this was the last try, rather than after they have typed another one.
+  // Report now that this was the last try, rather than after the person has typed another one.
   const isLast = await context.limits.session.isUsedUp('guess', attempt.publicId);
   if (isLast) return { next: 'failed', error: 'too_many_attempts' };
   if ((code === 'wrong_code' || code === 'expired_code') && attempt.challenge) {
@@ -80,7 +80,7 @@ async function afterConnectorError(
   return { next: 'failed', error };
 }
 
-// Says nothing about the utility's health: it has answered.
+// Doesn't change the utility's health: it has answered.
 function afterNotYet({ context, session }: Step, { retryAfterSeconds }: NotYetError): StepResult {
   const isTooLate = context.now() + retryAfterSeconds >= session.expiresAt;
   return isTooLate
@@ -88,7 +88,7 @@ function afterNotYet({ context, session }: Step, { retryAfterSeconds }: NotYetEr
     : { next: 'wait', seconds: retryAfterSeconds };
 }
 
-// The utility has answered, but not to the person.
+// The utility answered, but about our registration or the accepted login, not the person's input.
 const isOnlyOurs = ({ code }: ConnectorError): boolean =>
   code === 'client_refused' || code === 'login_expired';
 

@@ -8,11 +8,11 @@ import type { StagedAccount, StagedContent } from './staged-file.ts';
 
 /** An account, with its data from all files of an attempt. */
 export interface CombinedAccount {
-  /** As in the newest file. */
+  /** Details from the newest file. */
   readonly account: ConnectorAccount;
-  /** In the order in which the files were added. */
+  /** Parts in the order in which the files were added. */
   readonly parts: readonly AccountPart[];
-  /** Of all files: later ones replace earlier ones. */
+  /** Bills of all files: later ones replace earlier ones. */
   readonly bills: readonly Bill[];
 }
 
@@ -24,7 +24,7 @@ export interface AccountPart extends StagedAccount {
 /**
  * Combines the accounts of files.
  *
- * @param times how those are read that may be local times, written as if they were UTC.
+ * @param times reading of those that may be local times, written as if they were UTC.
  * @param until readings that then end later, UNIX seconds, are left out.
  */
 export function combineFiles(files: readonly StoredFile[], times: Times, until: number): CombinedAccount[] {

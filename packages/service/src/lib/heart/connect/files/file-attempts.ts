@@ -109,7 +109,7 @@ export function createFileAttempts(context: Context) {
       });
     },
     /**
-     * Reads a file while it arrives, and adds what the user agreed to share to the current attempt. Nothing is kept of a file that
+     * Reads a file while it arrives, and adds the data that the user agreed to share to the current attempt. Nothing is kept of a file that
      * fails. A file that the attempt has already is not added again: the response to it may have been lost.
      *
      * @returns the attempt.
@@ -168,7 +168,7 @@ const methodOf = (
   return { method, utility };
 };
 
-/** @returns how many bytes another file may have. */
+/** @returns the bytes that another file may have. */
 const bytesLeft = (files: readonly StoredFile[]): number => {
   if (files.length >= MAX_FILES) {
     throw new DomainError('too_many_files', `An attempt may have ${MAX_FILES} files at most.`);

@@ -1,7 +1,7 @@
 import type { FileErrorCode } from '@utility-connect/connector';
 import { DomainError } from '../../../core/domain-error.ts';
 
-/** Says what is wrong with a file, and what to do. */
+/** The error of a file, with its remedy in the message. */
 export function fileError(code: FileErrorCode, cause?: unknown): DomainError {
   return new DomainError(code, messages[code], { cause });
 }

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import type { Session } from '../../store/sessions.ts';
 
 /**
- * Recognizes the user's own accounts in a Green Button export of this service, in which an account has its id as its key. Their times
- * are as they should be.
+ * Recognizes the user's own accounts in a Green Button export of this service, in which an account has its id as its key. Their times are
+ * right.
  *
  * @returns the content with the accounts as they are stored. An id of another user's account is a key like any other.
  */
@@ -21,7 +21,7 @@ export async function recognizeOwnAccounts(
   const keys = new Set(content.accounts.map(({ key }) => key));
   const recognize = (account: FileAccount): FileAccount => {
     const known = own.get(account.key);
-    // A file that has the account under its key too is no export.
+    // A file that also has the account under its key is not an export.
     if (!known || keys.has(known.accountKey)) return account;
     const { accountKey: key, accountNumber, address, timeZone } = known;
     const { localTimeAsUtc: _times, ...others } = account;

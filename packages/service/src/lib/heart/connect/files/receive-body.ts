@@ -8,7 +8,7 @@ const patient = { bytesPerSecond: 8 * 1024, graceMs: 30_000 };
 /** The same while another session waits. */
 const impatient = { bytesPerSecond: 64 * 1024, graceMs: 5_000 };
 const CHECK_EVERY_MS = 1_000;
-/** How long the reader may take to begin, for one chunk, and after the last. The server closes connections that are idle for a minute. */
+/** Time for the reader to begin, for one chunk, and after the last. The server closes connections that are idle for a minute. */
 const MAX_READING_MS = 50_000;
 
 /** Receives a request body as a stream, with a limit for its size and its speed. */
@@ -21,7 +21,7 @@ export function receiveBody(
   const failed = new AbortController();
   const hash = sha256.create();
   let size = 0;
-  /** When the reader asked for the first chunk: its own start isn't the client's fault. */
+  /** Time at which the reader asked for the first chunk: its own start isn't the client's fault. */
   let started: number | undefined;
 
   const fail = (error: unknown): void => {
@@ -74,7 +74,7 @@ export function receiveBody(
     stream,
     /** Aborts with the same errors. */
     signal: failed.signal,
-    /** Receives what the reader left, without keeping it: a browser reads the response only after it has sent the body. */
+    /** Drains the rest of the body: a browser reads the response only after it has sent all. */
     async drain(): Promise<void> {
       while ((await receive()) !== null);
     },

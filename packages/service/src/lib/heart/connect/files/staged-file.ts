@@ -44,7 +44,7 @@ interface ReadingsSummary {
   /** End of the last one, UNIX seconds. */
   readonly end: number;
   readonly count: number;
-  /** How many of them are estimates. */
+  /** Number of them that are estimates. */
   readonly estimated: number;
 }
 
@@ -59,16 +59,15 @@ interface StageOptions {
 
 /** Months of all accounts. Four years of 1,000 accounts. */
 const MAX_MONTHS = 50_000;
-/** How many intervals are in memory at a time. */
+/** Intervals in memory at a time. */
 const INTERVALS_PER_BATCH = 2_000;
 /** A meter's clock may be ahead. */
 export const FUTURE_TOLERANCE_SECONDS = 3_600;
 
 /**
- * Checks the intervals that a connector has read from a file, and makes what is stored of it, month by month.
+ * Checks the intervals that a connector has read from a file, and encodes them for the store, month by month.
  *
- * @throws InvalidAnswerError, FileError `too_large` for too many months, and `no_readings` if everything is older than what the user
- * agreed to share.
+ * @throws InvalidAnswerError, FileError `too_large` for too many months, and `no_readings` if everything is older than the shared history.
  */
 export async function stageFile(
   content: FileContent,
@@ -114,7 +113,7 @@ const encodeChunks = async (
   const chunks: FileChunk[] = [];
   const check = createIntervalCheck(range, MAX_FILE_INTERVALS);
   let readings: ReadingsSummary | null = null;
-  /** Of the newest month so far, which may go on. */
+  /** Intervals of the newest month so far, which may continue. */
   let texts: MonthText[] = [];
   const store = async (finished: readonly MonthText[]): Promise<void> => {
     for (const { month, text } of joinMonths(finished)) {

@@ -27,14 +27,14 @@ import { type AccountPart, type CombinedAccount, combineFiles } from './combine-
 import { readMonthsAsLocal } from './read-as-local.ts';
 import { FUTURE_TOLERANCE_SECONDS } from './staged-file.ts';
 
-/** How often the data is merged again because an account or the files have changed meanwhile, such as by a sync. */
+/** Number of times that the data is merged again because an account or the files have changed meanwhile, such as by a sync. */
 const MAX_TRIES = 5;
 
 /** The choices of the person, in the request that confirms the files. */
 export interface Confirmation {
   /** The offered accounts that the person has chosen; `null` for all. */
   readonly accountIds: readonly string[] | null;
-  /** How times are read that may be local ones, written as if they were UTC; `null` if the person was not asked. */
+  /** Reading of times that may be local ones, written as if they were UTC; `null` if the person was not asked. */
   readonly times: Times | null;
   readonly requestId: string;
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../core/domain-error.ts';
 
-/** How long a file waits, in milliseconds. Meanwhile nothing of it is received. */
+/** Time that a file waits, in milliseconds. Meanwhile nothing of it is received. */
 const MAX_WAIT_MS = 20_000;
 
 /** Runs at most `limit` reads of files at a time, and one per session. */
@@ -34,7 +34,7 @@ export function createUploadSemaphore(limit: number) {
   const hasWaiters = () => [...waiting.values()].some((session) => !reading.has(session));
 
   /**
-   * @param read gets a function that says whether another session waits.
+   * @param read gets a function that returns whether another session waits.
    * @throws DomainError `temporarily_unavailable` if it would wait for too long.
    */
   return async <T>(session: string, read: (hasWaiters: () => boolean) => Promise<T>): Promise<T> => {

@@ -10,7 +10,7 @@ import type { Attempt } from '../../store/attempts.ts';
 
 const SECONDS = 600;
 
-// One for each attempt, because a person may connect in two tabs. `__Host-` keeps other hosts from setting it.
+// One cookie for each attempt, because a person may connect in two tabs. `__Host-` keeps other hosts from setting it.
 const nameOf = (attemptId: string): string => `at-utility-${attemptId}`;
 
 /**
@@ -47,7 +47,7 @@ export async function recognizeBrowser(
 ): Promise<{ readonly connectToken: string | null } | null> {
   const [secret = '', sealed] = getCookie(c, nameOf(id), 'host')?.split('.') ?? [];
   if (browserHash === null || !equalHashes(hashSecret(secret), browserHash)) return null;
-  // Its key may have been replaced meanwhile.
+  // The key of the sealed token may have been replaced meanwhile.
   const connectToken = sealed && (await openOrNull(vault, hexToBytes(sealed), boundTo.browser(id)));
   return { connectToken: connectToken ?? null };
 }

@@ -73,7 +73,7 @@ export function mountRedirectPages(app: Hono<AppEnv>, context: Context, runner: 
   });
 }
 
-/** An attempt with consent at the utility's page, and whose it is. */
+/** An attempt with consent at the utility's page, with its client and session. */
 interface KnownAttempt {
   readonly attempt: Attempt;
   readonly session: Session;
@@ -97,7 +97,7 @@ const isWaiting = ({ attempt, session }: KnownAttempt, now: number): boolean =>
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** A person sees these pages: JSON would say nothing to them. */
+/** Sends errors as a page, because a person sees them. */
 const explainOutage: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   if (c.error && isDatabaseDown(c.error)) {
@@ -114,7 +114,7 @@ const namesOf = ({ client, utility }: KnownAttempt): Names => ({
   utility: shownName(utility),
 });
 
-// Somebody else may have sent a link from another site, or registered this address as a redirect URI: Connect adds a query to that.
-// Old browsers do not say where a request comes from.
+// Somebody else may have sent a link from another site, or registered this address as a redirect URI: Connect adds a query to that. Old
+// browsers don't send `Sec-Fetch-Site`.
 const isFromConnect = (c: AppContext): boolean =>
   [undefined, 'same-origin'].includes(c.req.header('Sec-Fetch-Site')) && new URL(c.req.url).search === '';

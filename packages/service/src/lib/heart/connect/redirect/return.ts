@@ -19,7 +19,7 @@ export function readReturn(parameters: URLSearchParams): ReturnQuery | null {
 }
 
 /**
- * Stores what the utility returned, which is used once: of any number of simultaneous returns, one continues the attempt.
+ * Stores the answer of the utility, which is used once: of any number of simultaneous returns, one continues the attempt.
  *
  * @returns the attempt as it is then.
  */

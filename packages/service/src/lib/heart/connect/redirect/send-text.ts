@@ -18,13 +18,13 @@ interface TextPage {
   readonly names?: Names;
   readonly icon: keyof typeof icons;
   readonly status?: 200 | 400 | 503;
-  /** Where a link below the text leads. */
+  /** Target of a link below the text. */
   readonly goOnHref?: string;
   /** Offers to close the tab. */
   readonly canClose?: boolean;
 }
 
-/** Sends a page with a text in the person's language. It says all that matters without script. */
+/** Sends a page with a text in the person's language. It is complete without script. */
 export function sendText(
   c: AppContext,
   { text, names = {}, icon, status = 200, goOnHref, canClose = false }: TextPage,
@@ -54,7 +54,7 @@ button { margin-top: .75rem; }
 .button { display: block; margin-top: 1.5rem; padding: .75rem; border-radius: .6rem; background: var(--accent); color: var(--on-accent); font-weight: 600; text-decoration: none; }
 `;
 
-// A browser closes only tabs that a script has opened. In any other, the button disappears, and the text says what to do.
+// A browser closes only tabs that a script has opened. In any other, the button disappears, and the text has the next step.
 const closeScript = `
 const button = document.querySelector('button');
 button.hidden = false;

@@ -57,7 +57,7 @@ export async function startRedirect(
   return attempt;
 }
 
-/** @returns the utility's page, or why there is none. */
+/** @returns the utility's page, or the error if there is none. */
 const begin = async (
   { store, now, urls, onError }: Context,
   session: Session,

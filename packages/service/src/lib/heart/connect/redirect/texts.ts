@@ -10,7 +10,7 @@ export interface Names {
 type Text = readonly [title: string, ...paragraphs: string[]];
 
 const en = {
-  /** For someone who may have been sent here by somebody else. */
+  /** Text for someone who may have followed a link of somebody else. */
   ask: [
     'Continue to {utility}?',
     'If you allow it there, {company} gets your electricity data.',

@@ -13,7 +13,7 @@ export async function sessionMode({ store }: Context, session: Session): Promise
 }
 
 /**
- * Whether the user agreed to the terms, in this session or when they connected before. What a new connect token asks for needs a new
+ * Whether the user agreed to the terms, in this session or when they connected before. A new sharing in a connect token needs a new
  * consent.
  *
  * @param mode the session's mode now.
@@ -22,7 +22,7 @@ export function isConsented(session: Session, mode: Mode): boolean {
   return session.consentedAt !== null || (mode === 'update' && !hasSharing(session));
 }
 
-/** Whether the connect token says what is shared, or why. */
+/** Whether the connect token has limits or a purpose of the sharing. */
 function hasSharing({ purpose, scopes, historyMonths, sharedUntil }: Session): boolean {
   return [purpose, scopes, historyMonths, sharedUntil].some((limit) => limit !== null);
 }

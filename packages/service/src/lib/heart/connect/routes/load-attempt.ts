@@ -88,7 +88,7 @@ async function loadFiles(context: Context, session: Session, attempt: Attempt): 
   };
 }
 
-/** Of an attempt that has succeeded, before the utility lists the accounts. */
+/** The accounts of an attempt that has succeeded, before the utility lists them. */
 async function loadPreparing(
   { store }: Context,
   { clientId, userId }: Session,

@@ -11,7 +11,7 @@ import { isConsented, sessionMode } from './consent.ts';
 import { loadAttempt } from './load-attempt.ts';
 import { serializeSharing, utilitySerializer } from './serialize.ts';
 
-/** Where the user returns to: the origin of the embedding page, or the redirect URI of the hosted flow. */
+/** Target of the user's return: the origin of the embedding page, or the redirect URI of the hosted flow. */
 export type ReturnTarget =
   | { readonly origin: string }
   | { readonly redirectUri: string; readonly state: string | null };
@@ -70,7 +70,7 @@ async function loadConnections(
   return connections.flatMap((connection) => {
     const { utilityId, usernameHint } = connection;
     const utility = context.directory.find(utilityId);
-    // One that is no longer offered has no methods: the person cannot sign in there again.
+    // A utility that is no longer offered has no methods: the person cannot sign in there again.
     if (utility === null || context.methodsFor(utility, client.environment).length === 0) return [];
     const summary = serializeUtility(utility);
     const { status } = connectionState(connection, now());

@@ -9,9 +9,9 @@ import type { Session } from '../../store/sessions.ts';
 import { readScopes } from '../../users/scopes.ts';
 import { maskAccountNumber } from '../sign-in/mask-account-number.ts';
 
-// Converts to the wire types of the private API. Of what a user typed, only a hint of the username is among them.
+// Converts to the wire types of the private API. Of a user's input, only a hint of the username is among them.
 
-/** @returns `null` if what is shared has no limits and no purpose. */
+/** @returns `null` if the sharing has no limits and no purpose. */
 export function serializeSharing({
   purpose,
   scopes,
@@ -27,7 +27,7 @@ export function serializeSharing({
   return Object.keys(sharing).length === 0 ? null : sharing;
 }
 
-/** Finds which utilities are down for a client. @returns serializes a utility. */
+/** Finds the utilities that are down for a client. @returns serializes a utility. */
 export async function utilitySerializer(
   { store, methodsFor, now }: Context,
   client: Client,
@@ -55,7 +55,7 @@ const serializeMethod = (method: Method, { download, beforeYouStart }: Utility):
     case 'redirect':
       return { kind: 'redirect', ...(beforeYouStart !== null && { before_you_start: beforeYouStart }) };
     case 'file':
-      // Where the Green Button file is does not help to find another one.
+      // The way to the Green Button file does not help to find another utility.
       return { kind: 'file', ...(method.accept ? { accept: method.accept } : download) };
   }
 };

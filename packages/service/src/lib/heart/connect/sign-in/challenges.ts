@@ -8,14 +8,14 @@ export type ChallengeReply =
   | { readonly kind: 'choice'; readonly methodId: string }
   | { readonly kind: 'resend' };
 
-/** How the attempt continues after a reply. */
+/** Continuation of the attempt after a reply. */
 interface ChallengeTransition {
   readonly status: 'signing_in' | 'sending_code';
   readonly challenge: OpenChallenge;
 }
 
 /**
- * Decides what a reply does.
+ * Decides the effect of a reply.
  *
  * @param now UNIX seconds
  * @returns `null` if the reply changes nothing.

@@ -15,7 +15,7 @@ function fieldsOf(method: SignInMethod): readonly SignInField[] {
 }
 
 /**
- * Checks what a person typed. Errors never repeat it.
+ * Checks the typed values of a sign-in. Errors never repeat them.
  *
  * @throws DomainError `invalid_request` that names the parameter.
  */
@@ -56,7 +56,7 @@ export function loginNameOf(method: SignInMethod, typed: TypedFields): string {
     .join('\n');
 }
 
-/** The first required field that is not a password: what the person recognizes the login by. */
+/** The first required field that is not a password. The person recognizes the login by it. */
 export function firstNameOf(method: SignInMethod, typed: TypedFields): string {
   const field = fieldsOf(method).find(({ type, optional }) => type !== 'password' && !optional);
   return (field && typed[field.name]) ?? '';

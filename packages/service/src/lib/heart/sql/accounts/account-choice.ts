@@ -5,10 +5,10 @@ import { accountsOfUser } from './account-store.ts';
 import { deleteEmptyConnections } from './delete-empty-connections.ts';
 import { detachAccounts } from './erase-accounts.ts';
 
-/** Whose accounts, and at which utility. */
+/** A user and a utility. */
 export type Owner = Pick<Account, 'clientId' | 'userRef' | 'utilityId'>;
 
-/** The accounts that a login has found, and what the user has chosen of them: see `AttemptCompletion`. */
+/** The accounts that a login has found, and the user's choice among them: see `AttemptCompletion`. */
 interface Found {
   readonly accounts: readonly NewAccount[];
   readonly chosenKeys?: readonly string[] | undefined;

@@ -83,5 +83,5 @@ export function createReadChunks(db: Db) {
   };
 }
 
-/** More than the months of any account. */
+/** A limit above the months of any account. */
 const MAX_LIMIT = 1_000_000;

@@ -85,7 +85,7 @@ export function createSqlAccounts(db: Db) {
         .where('syncedTo', '>', to)
         .$call(changesRow),
     readChunks: createReadChunks(db),
-    /** In time order. */
+    /** Lists the bills of an account in time order. */
     listBills: (accountId: string): Promise<Bill[]> =>
       db
         .selectFrom('bills')

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../core/database/tables.ts';
 import { addJobs, endJob, removeJobs } from '../../../core/jobs/change-jobs.ts';
 import type { Job } from '../../../core/jobs/job.ts';
 
-/** One account each, which takes milliseconds: nothing else runs meanwhile on SQLite. A client waits for the response to its removal. */
+/** Accounts that a removal erases before its response. Each takes milliseconds, in which nothing else runs on SQLite. */
 const MAX_ERASED = 100;
 
 /**

@@ -83,7 +83,7 @@ const complete = async (
   const chosen = { ...completion, accounts: await applyChoice(trx, owner, connectionId, completion) };
   await takeOverAccounts(trx, chosen, connection);
   const written = await writeAccounts(trx, chosen, connection, groupKey);
-  // After the accounts are locked: see `lockRow`.
+  // Jobs are locked after the accounts: see `lockRow`.
   if (known) await resetSyncs(trx, connectionId, now);
   const accountIds = isPreparing ? null : written.map(({ id }) => id);
   await recordSuccess(trx, completion, userRef, accountIds);

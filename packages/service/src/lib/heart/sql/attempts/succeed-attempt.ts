@@ -18,7 +18,7 @@ export async function succeedAttempt(
 }
 
 /**
- * Records what an attempt has connected, with the entry `connected`.
+ * Records the connection and accounts of an attempt, with the entry `connected`.
  *
  * @param accountIds `null` if the utility does not list the accounts yet.
  */

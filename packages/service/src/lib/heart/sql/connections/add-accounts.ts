@@ -21,7 +21,7 @@ export async function addAccounts(
   const found = await findConnection(trx, connectionId);
   if (!found) return null;
   await lockClient(trx, found.clientId);
-  // Again: its user may have been removed before the client was locked.
+  // Read again: its user may have been removed before the client was locked.
   const connection = await findConnection(trx, connectionId);
   if (!connection) return null;
   const isFirst = connection.accountsListedAt === null;

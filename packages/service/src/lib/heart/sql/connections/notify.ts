@@ -6,12 +6,12 @@ import { MAX_NOTIFIED, NOTIFIED_SECONDS, type Notification } from '../../store/c
 import { accountIdsOf } from '../accounts/account-ids.ts';
 
 /**
- * Stores what a notification has named, and makes the accounts of these connections due; their checks too, if the accounts are not
- * listed yet. At most once in {@link NOTIFIED_SECONDS} per connection: what comes earlier makes it due later.
+ * Stores the resources that a notification has named, and makes the accounts of their connections due; their checks too, if the accounts
+ * are not listed yet. At most once in {@link NOTIFIED_SECONDS} per connection: an earlier notification makes it due later.
  *
  * Anyone can send notifications, so only those of known connections begin a transaction.
  *
- * @returns how many connections it has named.
+ * @returns the number of connections that it has named.
  */
 export async function notify(db: Db, { utilityId, environment, named, now }: Notification): Promise<number> {
   let count = 0;
@@ -45,14 +45,14 @@ const notifyConnection = async (
     .select(['notifiedAt', 'accountsListedAt'])
     .where('id', '=', connectionId)
     .executeTakeFirst();
-  // It was removed meanwhile.
+  // The connection was removed meanwhile.
   if (!connection) return;
   await storeResources(trx, connectionId, resources, now);
   const notifiedAt = connection.notifiedAt ?? 0;
   const dueAt = notifiedAt > now ? notifiedAt : Math.max(now, notifiedAt + NOTIFIED_SECONDS);
   await trx.updateTable('connections').set({ notifiedAt: dueAt }).where('id', '=', connectionId).execute();
   if (connection.accountsListedAt === null) await wakeJobs(trx, 'check', [connectionId], { dueAt, now });
-  // A sync that is running may not see what was named: it is due again when it has ended.
+  // A running sync may not see the new data: it is due again when it has ended.
   const accounts = accountIdsOf(trx, connectionId);
   await wakeJobs(trx, 'sync', accounts, { dueAt, now });
 };

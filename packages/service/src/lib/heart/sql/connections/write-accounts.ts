@@ -20,10 +20,10 @@ export interface Connection {
 }
 
 /**
- * Moves the user's accounts of other connections, such as a file's, to the login that has found them. A new consent also gets the
- * rest of a refused one that it replaces: the utility may have closed these accounts. Deletes connections that it replaces: those
- * without a login, by `redirect` or with a refused login that have lost their last account, and refused ones by `redirect` that
- * have none.
+ * Moves the user's accounts of other connections, such as a file's, to the login that has found them. A new authorization also takes the
+ * remaining accounts of a refused one that it replaces: the utility may have closed these accounts. Deletes connections that it replaces:
+ * those without a login, by `redirect` or with a refused login that have lost their last account, and refused ones by `redirect` that have
+ * none.
  */
 export async function takeOverAccounts(
   trx: Trx,
@@ -34,7 +34,7 @@ export async function takeOverAccounts(
   const known = await accountsOfUser(trx, { clientId, userRef, utilityId }, keys);
   const moved = known.filter((account) => account.connectionId !== connectionId);
   const previous = moved.map((account) => account.connectionId);
-  // Before their accounts: see `lockRow`.
+  // Connections are locked before their accounts: see `lockRow`.
   await lockConnections(trx, previous);
   const rest = method === 'redirect' ? await accountsOfRefused(trx, previous) : [];
   for (const id of new Set([...moved, ...rest].map((account) => account.id))) {

@@ -4,7 +4,7 @@ import type { NewEvent } from '../../../core/journal/entry-types.ts';
 import { record } from '../../../core/journal/record.ts';
 import { readScopes } from '../../users/scopes.ts';
 
-/** An event about a connection, without what it has from the connection. */
+/** An event about a connection, without the fields that come from the connection. */
 type ConnectionEvent = NewEvent extends infer Event
   ? Event extends { readonly data: { connection_id: string } }
     ? Omit<Event, 'clientId' | 'userRef' | 'data'> & {
@@ -13,7 +13,7 @@ type ConnectionEvent = NewEvent extends infer Event
     : never
   : never;
 
-/** The scope that a client needs to be told. */
+/** The scope that a client needs to get the event. */
 const scopeOf: { readonly [Type in ConnectionEvent['type']]?: Scope } = {
   'account.added': 'accounts',
   'intervals.available': 'intervals',
@@ -30,7 +30,7 @@ export async function writeConnectionEvents(
 }
 
 /**
- * Completes events about a connection, without those of data that the user does not share.
+ * Completes events about a connection, without events about data that the user does not share.
  *
  * @returns none if its user was removed: then only a tombstone has it.
  */

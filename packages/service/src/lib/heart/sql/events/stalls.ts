@@ -6,7 +6,7 @@ import { noLease } from '../../../core/jobs/lease-columns.ts';
 import { STALL_SECONDS } from '../../store/syncs.ts';
 import { writeConnectionEvents } from './connection-events.ts';
 
-/** Sets when the data of an account is late if it is not read again. Does nothing for an account of a file. */
+/** Sets the time at which the data of an account is late if it is not read again. Does nothing for an account of a file. */
 export async function postponeStall(trx: Trx, accountId: string, succeededAt: number): Promise<void> {
   await trx
     .updateTable('jobs')

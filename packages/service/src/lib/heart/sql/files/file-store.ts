@@ -40,7 +40,7 @@ export function createSqlFiles(db: Db) {
         }
         return true;
       }),
-    /** In the order in which they were added. */
+    /** Lists files in the order in which they were added. */
     list: (attemptId: string): Promise<StoredFile[]> =>
       db
         .selectFrom('attemptFiles')

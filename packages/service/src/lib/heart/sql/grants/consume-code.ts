@@ -84,7 +84,7 @@ const findKeptAnswer = async (
   return kept.codeHash === codeHash ? { kind: 'kept', sealed: toBytes(kept.sealed) } : { kind: 'key_reused' };
 };
 
-// By the hash only: with the client as a condition, PostgreSQL may go through all codes of that client instead.
+// Looks up only the hash: with the client as a condition, PostgreSQL may scan all codes of that client instead.
 const findCode = (trx: Trx, codeHash: string) =>
   trx
     .selectFrom('authorizationCodes')

@@ -78,7 +78,7 @@ interface RequestRow {
   readonly position: number;
 }
 
-// A row even if the client is unknown: the response time must not tell which client ids exist.
+// A row even if the client is unknown: the response time must not reveal which client ids exist.
 const selectClients = (db: Db, request: AliasedRawBuilder<RequestRow, 'request'>) =>
   db
     .selectFrom(request)

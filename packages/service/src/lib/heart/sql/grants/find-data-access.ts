@@ -65,7 +65,7 @@ interface RequestRow {
   readonly position: number;
 }
 
-// At least one row, even if the client is unknown: the response time must not tell which client ids exist.
+// At least one row, even if the client is unknown: the response time must not reveal which client ids exist.
 const selectAccess = (db: Db, request: AliasedRawBuilder<RequestRow, 'request'>) =>
   db
     .selectFrom(request)

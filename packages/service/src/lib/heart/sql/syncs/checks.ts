@@ -5,7 +5,7 @@ import type { Job } from '../../../core/jobs/job.ts';
 import { type Finished, finishSync } from './finish-sync.ts';
 import { firstDueAt } from './sync-store.ts';
 
-/** When a connection is checked first, if its accounts are listed already. */
+/** Time until the first check of a connection, if its accounts are listed already. */
 const FIRST_CHECK_SECONDS = 24 * 60 * 60;
 
 interface NewCheck {

@@ -72,8 +72,8 @@ export async function resetSyncs(trx: Trx, connectionId: string, now: number): P
 }
 
 /**
- * Makes accounts that were just connected due: before all others, because a person waits. A login that has failed is remembered by
- * its jobs: connecting it again must not count as the failure of another login.
+ * Makes accounts that were just connected due: before all others, because a person waits. A job that has failed still counts one failure:
+ * connecting a login again must not make it count as another login that fails.
  */
 export async function addSyncs(
   trx: Trx,
@@ -98,7 +98,7 @@ export async function addStallReports(trx: Trx, connectionId: string, now: numbe
 
 const PRIORITY_SECONDS = 30 * 86_400;
 
-/** Earlier than all that is due already. */
+/** A time before all jobs that are due already. */
 export function firstDueAt(now: number): number {
   return now - PRIORITY_SECONDS;
 }

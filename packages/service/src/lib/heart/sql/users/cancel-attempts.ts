@@ -5,7 +5,7 @@ import type { Database, Db } from '../../../core/database/tables.ts';
  * Cancels the unfinished attempts of sessions and deletes their secrets and files.
  *
  * @param limit default: all.
- * @returns how many.
+ * @returns their number.
  */
 export async function cancelAttempts(
   db: Db,
@@ -24,7 +24,7 @@ export async function cancelAttempts(
         .where(ofSessions)
         .$if(limit !== undefined, (query) => query.limit(limit ?? 0)),
     )
-    // Again, because an attempt may have finished since the select.
+    // Checked again, because an attempt may have finished since the select.
     .where('sealed', 'is not', null)
     .executeTakeFirstOrThrow();
   await deleteFiles(db);

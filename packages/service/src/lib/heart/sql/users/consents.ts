@@ -8,8 +8,8 @@ import { connectionIds } from './remove-user.ts';
 // The newest consent counts. It applies once a connection was completed with it.
 
 /**
- * Applies what the user agreed to in the session of an attempt. A session in which they agreed to nothing changes nothing: they did
- * when they connected before. The caller must hold `lockClient`.
+ * Applies the consent in the session of an attempt. Does nothing if the session asked for none, because they consented when they connected
+ * before. The caller must hold `lockClient`.
  */
 export async function applyConsent(
   trx: Trx,
@@ -54,7 +54,7 @@ export async function readHistoryAgain(
 ): Promise<void> {
   // PostgreSQL has no empty list.
   if (connectionIds.length === 0) return;
-  // Before their accounts: see `lockRow`.
+  // Connections are locked before their accounts: see `lockRow`.
   await lockConnections(trx, connectionIds);
   await trx
     .updateTable('accounts')

@@ -10,13 +10,13 @@ import { queueRevocations } from '../revocations/revocation-store.ts';
 import { describeRemoved } from './describe-removed.ts';
 
 export interface UserRemoval extends Omit<ConnectionRemoval, 'connectionId' | 'by'> {
-  /** For the webhook events `connection.removed`. `expiry`: what the user agreed to has ended. */
+  /** Reason in the webhook events `connection.removed`. `expiry`: the consent of the user has ended. */
   readonly by: RemovedBy | 'expiry';
 }
 
 interface RemovedConnections {
   readonly userId: string;
-  /** Of the connections. */
+  /** Ids of the connections. */
   readonly ids: readonly string[];
   /** Whether these are all connections of the user. */
   readonly isAll: boolean;

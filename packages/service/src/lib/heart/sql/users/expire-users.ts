@@ -5,9 +5,9 @@ import { detachUser } from './remove-user.ts';
 import { lockClient } from './users.ts';
 
 /**
- * Removes users whose consent has ended, as `removeUser` does. Until then their access tokens are refused already.
+ * Removes users whose consent has ended, as `removeUser` does. Their access tokens are refused as soon as it has ended.
  *
- * @returns how many.
+ * @returns their number.
  */
 export async function expireUsers(db: Db, { now, limit }: Purge, schedule: Schedule): Promise<number> {
   const due = await db
@@ -20,7 +20,7 @@ export async function expireUsers(db: Db, { now, limit }: Purge, schedule: Sched
   for (const { clientId, ref } of due) {
     await db.transaction().execute(async (trx) => {
       await lockClient(trx, clientId);
-      // Again, under the lock: the user may have given another consent, or another process may have removed them.
+      // Checked again under the lock: the user may have given another consent, or another process may have removed them.
       const user = await trx
         .selectFrom('users')
         .select('ref')

@@ -43,7 +43,7 @@ export async function renameUser(
  * Moves a connected login to another user with its accounts, which keep their ids. An account that this user has already stays
  * instead, and the moved one is deleted. Records `connection.moved`.
  *
- * The former user keeps their other connections, and is removed without any: with their tokens, codes and sign-ins. Records
+ * The former user keeps their other connections, and is removed with their tokens, codes and sign-ins if they have none. Records
  * `disconnected` or `removed` for them.
  *
  * The caller must hold `lockClient`, and `lockCodes` of the former user.
@@ -59,7 +59,7 @@ export async function moveLogin(
   const isAll = (await connectionIds(trx, former)).length === 1;
   if (isAll) await cancelSignIns(trx, former, previousId);
   const data = await describeRemoved(trx, former, [id], 'moved');
-  // Before its accounts: see `lockRow`.
+  // A connection is locked before its accounts: see `lockRow`.
   await lockConnections(trx, [id]);
   const owner = { clientId, userRef: toRef, utilityId };
   await deleteDuplicates(trx, id, owner, now);

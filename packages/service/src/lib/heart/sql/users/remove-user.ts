@@ -13,8 +13,8 @@ import { lockClient } from './users.ts';
  * Removes the user with all connections, credentials, accounts, data, codes and tokens, and cancels sign-ins of the `user_id`.
  * Logins by `redirect` become revocations.
  *
- * One transaction makes all of that inaccessible and records `removed` in the journal. Then the accounts and their data are
- * erased, one by one. Jobs erase what remains of a user with very many accounts, or after a failure.
+ * One transaction makes all of that inaccessible and records `removed` in the journal. Then the accounts and their data are erased, one by
+ * one. Jobs erase the rest for a user with very many accounts, or after a failure.
  *
  * @returns whether the user existed.
  */

@@ -13,7 +13,7 @@ export interface UtilitySignIn {
   readonly publicId: string;
 }
 
-/** Which utilities are down: see `recordOutage`. */
+/** The utilities that are down: see `recordOutage`. */
 export function createSqlUtilities(db: Db) {
   return {
     /** Records that a sign-in failed because the utility is down. Only the first failure of a session counts. */
@@ -47,7 +47,7 @@ export function createSqlUtilities(db: Db) {
   };
 }
 
-// Anyone can register a sandbox client and simulate outages, so those of sign-ins affect only the client that caused them.
+// Anyone can register a sandbox client and simulate outages, so outages of its sign-ins affect only itself.
 const signInGroup = ({ id, environment }: UtilitySignIn['client'], utilityId: string): string => {
   const group = utilityGroup(environment, utilityId);
   return environment === 'sandbox' ? `${group}/${id}` : group;
