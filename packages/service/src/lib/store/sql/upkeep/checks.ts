@@ -28,13 +28,11 @@ export async function addCheck(
   await addJobs(trx, [{ kind: 'check', key: connectionId, groupKey, dueAt }]);
 }
 
-interface CheckedConnection {
-  readonly utilityId: string;
-  readonly environment: Environment;
-}
-
 /** The utility of a check, and the environment of its client; `null` if the connection was removed. */
-export async function findChecked(db: Db, connectionId: string): Promise<CheckedConnection | null> {
+export async function findChecked(
+  db: Db,
+  connectionId: string,
+): Promise<{ utilityId: string; environment: Environment } | null> {
   const row = await db
     .selectFrom('connections')
     .innerJoin('clients', 'clients.id', 'connections.clientId')

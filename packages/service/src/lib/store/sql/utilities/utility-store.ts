@@ -7,11 +7,11 @@ import { readGroupKey, utilityGroup } from './utility-group.ts';
 import { lockUtility, recordAnswer, recordOutage } from './utility-health.ts';
 
 /** A sign-in of a session at a utility. */
-interface SignIn {
+type SignIn = {
   readonly client: Pick<KnownClient, 'id' | 'environment'>;
   readonly utilityId: string;
   readonly publicId: string;
-}
+};
 
 /** Which utilities are down: see `recordOutage`. */
 export function createSqlUtilities(db: Db) {
