@@ -52,9 +52,10 @@ export function resetPeak(pid) {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
-// User and system time, in hundredths of a second. Only on Linux.
-const readCpuSeconds = (pid) => {
+/** @returns user and system time of a process in seconds; `NaN` on systems other than Linux. */
+export const readCpuSeconds = (pid) => {
   const fields = readProcFields(pid, 'stat');
+  // In hundredths of a second.
   return fields === undefined ? Number.NaN : (Number(fields[13]) + Number(fields[14])) / 100;
 };
 

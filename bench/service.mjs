@@ -1,19 +1,15 @@
 // The service on both databases, on one core. A bare node:http server shows how fast the machine is at the moment.
-import { fileURLToPath } from 'node:url';
 import { databases } from './databases.mjs';
 import { cpuNote, load } from './load.mjs';
+import { measureSpeed } from './machine-speed.mjs';
 import { measureMemory } from './memory.mjs';
 import { measureOverload } from './overload.mjs';
-import { freePort, startNode } from './processes.mjs';
 import { exchangeRequest, requestsFor } from './service-requests.mjs';
 import { storeCodes } from './stored-accounts.mjs';
 import { clientId, startStoredService } from './stored-service.mjs';
 import { measureWebhooks } from './webhooks.mjs';
 
 const EXCHANGES = 4000;
-
-/** Requests/s of the bare server on the machine that the floors are for. A slower machine gets proportionally lower floors. */
-const REFERENCE_REQUESTS_PER_SECOND = 53_000;
 
 const figures = {
   list: { title: '/accounts', floor: { SQLite: 8000, PostgreSQL: 4000 }, p99Floor: 20 },
@@ -32,29 +28,10 @@ const figures = {
 export async function benchService({ accounts = [1000], minutes = 0.25 } = {}) {
   const rows = [];
   for (const databaseName of Object.keys(databases)) {
-    const bare = await loadBareServer();
-    const speed = Math.min(1, bare.requestsPerSecond / REFERENCE_REQUESTS_PER_SECOND);
-    rows.push(
-      {
-        name: `bare node:http, before ${databaseName}`,
-        value: bare.requestsPerSecond,
-        unit: 'requests/s',
-        note: `${Math.round(100 * speed)} % of the reference machine, and floors in proportion`,
-      },
-      ...(await benchDatabase(databaseName, { accounts, minutes, speed })),
-    );
+    const { speed, row } = await measureSpeed(databaseName);
+    rows.push(row, ...(await benchDatabase(databaseName, { accounts, minutes, speed })));
   }
   return rows;
-}
-
-async function loadBareServer() {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const program = fileURLToPath(new URL('bare-server.mjs', import.meta.url));
-  const server = await startNode([program], { env: { PORT: String(port) }, ready: url });
-  const result = await load({ url }, { pid: server.pid });
-  await server.stop();
-  return result;
 }
 
 async function benchDatabase(databaseName, { accounts: [fewest, ...larger], minutes, speed }) {

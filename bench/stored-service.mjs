@@ -8,6 +8,7 @@ import { storeAccounts } from './stored-accounts.mjs';
 const program = fileURLToPath(new URL('../packages/service/bin/utility-connect.js', import.meta.url));
 
 export const clientId = 'bench';
+export const encryptionKey = Buffer.alloc(32, 1);
 export const clientHeaders = { 'Service-Client-Id': clientId, 'Service-Secret': 'bench-secret' };
 
 /** Starts a service with its own database, connects a sandbox user, and stores `count` accounts with copies of its intervals. */
@@ -29,8 +30,8 @@ export async function startStoredService(databaseName, count) {
   }
 }
 
-/** Starts the built service on a database. */
-export async function startService(database, { isPinned } = {}) {
+/** Starts the built service on a database. @param options `env`: further settings */
+export async function startService(database, { isPinned, env = {} } = {}) {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   // The V8 flag of the Dockerfile and the systemd unit.
@@ -41,11 +42,12 @@ export async function startService(database, { isPinned } = {}) {
     env: {
       PORT: String(port),
       DATABASE_URL: database.url,
-      ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+      ENCRYPTION_KEY: encryptionKey.toString('base64'),
       SANDBOX_CLIENT_ID: clientId,
       SANDBOX_CLIENT_SECRET: clientHeaders['Service-Secret'],
       SANDBOX_ORIGINS: 'http://localhost:*',
       WEBHOOK_ALLOW: '127.0.0.1',
+      ...env,
     },
   });
   return { process, baseUrl };

@@ -111,14 +111,12 @@ export function createSync(options: SyncOptions): Sync {
 
   const reload = ({ clientId, userRef, id }: Account) => store.accounts.find(clientId, userRef, id);
 
-  /** Syncs an account whose job is leased, and ends the job. */
+  /** Syncs an account whose job is leased, and ends the job. @param account read after the claim. */
   const run = async (account: Account, environment: Environment, job: Job, signal: AbortSignal) => {
     let failure: unknown;
     let outcome: SyncOutcome;
     try {
-      // Another process may have synced the account just before this one claimed it.
-      const current = (await reload(account)) ?? account;
-      await syncAccount(options, current, environment, signal);
+      await syncAccount(options, account, environment, signal);
       outcome = successOutcome(now(), share());
     } catch (error) {
       failure = signal.aborted ? new SyncStoppedError(account.id) : error;
@@ -145,9 +143,11 @@ export function createSync(options: SyncOptions): Sync {
 
   const runOnDemand = (account: Account, environment: Environment, job: Job): Promise<void> => {
     const renew = (lease: Lease) => store.jobs.renewLease(job, lease);
-    const synced = holdLease(job, { now, renew }, (lost) =>
-      run(account, environment, job, AbortSignal.any([lost, stopping.signal])),
-    );
+    const synced = holdLease(job, { now, renew }, async (lost) => {
+      // Another process may have synced the account just before this one claimed it.
+      const current = (await reload(account)) ?? account;
+      await run(current, environment, job, AbortSignal.any([lost, stopping.signal]));
+    });
     return synced.finally(() => wake('sync'));
   };
 

@@ -20,22 +20,29 @@ export async function writeDataEvents(
   const { at, intervals } = news;
   const sharedBills = bills.filter(({ start }) => start >= floor);
   const newest = sharedBills.toSorted((a, b) => b.end - a.end)[0];
-  if (intervals && intervals.to > floor) {
-    const data = {
-      account_id: accountId,
-      from: Math.max(intervals.from, floor),
-      to: intervals.to,
-      revised: intervals.lastRevised !== null && intervals.lastRevised >= floor,
+  const ofIntervals = intervals &&
+    intervals.to > floor && {
+      type: 'intervals.available' as const,
+      at,
+      data: {
+        account_id: accountId,
+        from: Math.max(intervals.from, floor),
+        to: intervals.to,
+        revised: intervals.lastRevised !== null && intervals.lastRevised >= floor,
+      },
     };
-    await writeConnectionEvents(trx, connectionId, [{ type: 'intervals.available', at, data }]);
-  }
-  if (newest) {
-    const data = {
+  const ofBills = newest && {
+    type: 'bill.available' as const,
+    at,
+    data: {
       account_id: accountId,
       bill_id: newest.id,
       from: Math.min(...sharedBills.map(({ start }) => start)),
       to: Math.max(...sharedBills.map(({ end }) => end)),
-    };
-    await writeConnectionEvents(trx, connectionId, [{ type: 'bill.available', at, data }]);
-  }
+    },
+  };
+  await writeConnectionEvents(trx, connectionId, [
+    ...(ofIntervals ? [ofIntervals] : []),
+    ...(ofBills ? [ofBills] : []),
+  ]);
 }
