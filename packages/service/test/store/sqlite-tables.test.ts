@@ -26,12 +26,12 @@ import {
   makeFile,
   makeSession,
   months,
+  nothing,
   now,
   outage,
   removeUser,
   startFiles,
 } from './contract/fixtures.ts';
-import { nothing } from './contract/purge-contract.ts';
 
 const openDatabase = async (): Promise<Kysely<Database>> => {
   const connection = new SqliteConnection(':memory:');

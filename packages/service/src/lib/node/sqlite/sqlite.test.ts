@@ -12,8 +12,6 @@ import {
   link,
   makeClient,
 } from '../../../../test/store/contract/fixtures.ts';
-import { describeStore } from '../../../../test/store/contract/store-contract.ts';
-import { openStore } from '../../../../test/support/open-store.ts';
 import { sourceArguments } from '../../../../test/support/processes/run-source.ts';
 import { StoreError } from '../../core/database/store-error.ts';
 import { connectSqlite, openSqlite } from './sqlite.ts';
@@ -23,11 +21,6 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'utility connect '));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
-
-describeStore('SQLite file', async () => {
-  const { store, close } = await openStore.SQLite();
-  return { ...store, close };
-});
 
 describe('openSqlite', () => {
   it('creates the file and its folders, accessible only to their owner', async () => {
