@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { expect, it, onTestFinished } from 'vitest';
-import { createWebhookSender } from '../../src/lib/features/webhooks/node/webhook-sender.ts';
-import { link } from '../store/contract/fixtures.ts';
-import { createHarness, json } from '../support/harness.ts';
-import { openStore } from '../support/open-store.ts';
-import { createTwoProcesses, type TwoProcesses } from '../support/processes/two-processes.ts';
-import { type Receiver, startReceiver } from '../support/webhooks/receiver.ts';
-import { patiently } from '../support/webhooks/webhook-harness.ts';
+import { link } from '../../../../test/store/contract/fixtures.ts';
+import { createHarness, json } from '../../../../test/support/harness.ts';
+import { openStore } from '../../../../test/support/open-store.ts';
+import { createTwoProcesses, type TwoProcesses } from '../../../../test/support/processes/two-processes.ts';
+import { createWebhookSender } from './node/webhook-sender.ts';
+import { type Receiver, startReceiver } from './testing/receiver.ts';
+import { patiently } from './testing/webhook-harness.ts';
 
 const start = async (aheadSeconds = 0): Promise<TwoProcesses> => {
   const processes = await createTwoProcesses(aheadSeconds);

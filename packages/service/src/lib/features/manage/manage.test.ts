@@ -1,8 +1,7 @@
 import type { ManagedSharing, ManagedSignIn } from '@utility-connect/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Store } from '../../src/lib/app/create-sql-store.ts';
-import { createPage } from '../support/connect/connect-page.ts';
-import { createTokenUtility } from '../support/connections/token-utility.ts';
+import { createPage } from '../../../../test/support/connect/connect-page.ts';
+import { createTokenUtility } from '../../../../test/support/connections/token-utility.ts';
 import {
   attemptWhere,
   createHarness,
@@ -11,9 +10,10 @@ import {
   json,
   NOW,
   PGE,
-} from '../support/harness.ts';
-import { newClient } from '../support/new-client.ts';
-import { type OpenedStore, openStore, storeNames } from '../support/open-store.ts';
+} from '../../../../test/support/harness.ts';
+import { newClient } from '../../../../test/support/new-client.ts';
+import { type OpenedStore, openStore, storeNames } from '../../../../test/support/open-store.ts';
+import type { Store } from '../../app/create-sql-store.ts';
 
 const EDISON = '17609';
 

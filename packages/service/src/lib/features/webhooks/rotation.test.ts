@@ -1,10 +1,10 @@
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createVault } from '../../src/lib/core/crypto/vault.ts';
-import { rotateKeys } from '../../src/lib/core/keys/rotate-keys.ts';
-import { json } from '../support/harness.ts';
-import { type Receiver, startReceiver } from '../support/webhooks/receiver.ts';
-import { createWebhookHarness, patiently, type WebhookHarness } from '../support/webhooks/webhook-harness.ts';
+import { json } from '../../../../test/support/harness.ts';
+import { createVault } from '../../core/crypto/vault.ts';
+import { rotateKeys } from '../../core/keys/rotate-keys.ts';
+import { type Receiver, startReceiver } from './testing/receiver.ts';
+import { createWebhookHarness, patiently, type WebhookHarness } from './testing/webhook-harness.ts';
 
 const DAY = 24 * 3600;
 

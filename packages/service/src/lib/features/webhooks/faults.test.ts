@@ -1,14 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createWebhookSender } from '../../src/lib/features/webhooks/node/webhook-sender.ts';
-import { closedUrl, type Receiver, startReceiver } from '../support/webhooks/receiver.ts';
-import {
-  createWebhookHarness,
-  patiently,
-  START,
-  type WebhookHarness,
-} from '../support/webhooks/webhook-harness.ts';
+import { createWebhookSender } from './node/webhook-sender.ts';
+import { closedUrl, type Receiver, startReceiver } from './testing/receiver.ts';
+import { createWebhookHarness, patiently, START, type WebhookHarness } from './testing/webhook-harness.ts';
 
 let harness: WebhookHarness;
 let receiver: Receiver;

@@ -1,16 +1,16 @@
 import SqliteConnection from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { expect, onTestFinished, vi } from 'vitest';
-import { createSqlStore, withPlugins } from '../../../src/lib/app/create-sql-store.ts';
-import { createSqliteDialect } from '../../../src/lib/core/database/sqlite-dialect.ts';
-import type { Database } from '../../../src/lib/core/database/tables.ts';
-import type { NewEntry } from '../../../src/lib/core/journal/entry-types.ts';
-import type { WebhookEventType } from '../../../src/lib/core/journal/event-types.ts';
-import { record } from '../../../src/lib/core/journal/record.ts';
-import { createWebhookSender } from '../../../src/lib/features/webhooks/node/webhook-sender.ts';
-import type { MockOptions } from '../../../src/mock.ts';
-import { createHarness, type Harness, json, NOW } from '../harness.ts';
-import { migratedSqlite } from '../migrated-sqlite.ts';
+import { createHarness, type Harness, json, NOW } from '../../../../../test/support/harness.ts';
+import { migratedSqlite } from '../../../../../test/support/migrated-sqlite.ts';
+import type { MockOptions } from '../../../../mock.ts';
+import { createSqlStore, withPlugins } from '../../../app/create-sql-store.ts';
+import { createSqliteDialect } from '../../../core/database/sqlite-dialect.ts';
+import type { Database } from '../../../core/database/tables.ts';
+import type { NewEntry } from '../../../core/journal/entry-types.ts';
+import type { WebhookEventType } from '../../../core/journal/event-types.ts';
+import { record } from '../../../core/journal/record.ts';
+import { createWebhookSender } from '../node/webhook-sender.ts';
 
 /** A webhook endpoint, as the API shows it. */
 interface ApiEndpoint {

@@ -1,14 +1,9 @@
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeClient } from '../store/contract/fixtures.ts';
-import { json } from '../support/harness.ts';
-import { type Receiver, startReceiver } from '../support/webhooks/receiver.ts';
-import {
-  createWebhookHarness,
-  patiently,
-  START,
-  type WebhookHarness,
-} from '../support/webhooks/webhook-harness.ts';
+import { makeClient } from '../../../../test/store/contract/fixtures.ts';
+import { json } from '../../../../test/support/harness.ts';
+import { type Receiver, startReceiver } from './testing/receiver.ts';
+import { createWebhookHarness, patiently, START, type WebhookHarness } from './testing/webhook-harness.ts';
 
 let harness: WebhookHarness;
 let receiver: Receiver;

@@ -1,10 +1,17 @@
 import type { Environment } from '@utility-connect/protocol';
 import { expect } from 'vitest';
-import type { Store } from '../../../src/lib/app/create-sql-store.ts';
-import { newClaim } from '../../../src/lib/core/jobs/leases.ts';
-import type { DeliveryOutcome } from '../../../src/lib/features/webhooks/webhook-types.ts';
-import { describeStore } from './describe-store.ts';
-import { bytes, link, makeClient, makeEndpoint, nothing, now } from './fixtures.ts';
+import { describeStore } from '../../../../test/store/contract/describe-store.ts';
+import {
+  bytes,
+  link,
+  makeClient,
+  makeEndpoint,
+  nothing,
+  now,
+} from '../../../../test/store/contract/fixtures.ts';
+import type { Store } from '../../app/create-sql-store.ts';
+import { newClaim } from '../../core/jobs/leases.ts';
+import type { DeliveryOutcome } from './webhook-types.ts';
 
 const page = { before: null, limit: 99 };
 

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createWebhookSender } from '../../src/lib/features/webhooks/node/webhook-sender.ts';
-import { createLogger } from '../../src/lib/node/logger.ts';
-import { createHarness, json } from '../support/harness.ts';
-import { openInspectedSqlite } from '../support/inspected-stores.ts';
-import { startReceiver } from '../support/webhooks/receiver.ts';
-import { patiently } from '../support/webhooks/webhook-harness.ts';
+import { createHarness, json } from '../../../../test/support/harness.ts';
+import { openInspectedSqlite } from '../../../../test/support/inspected-stores.ts';
+import { createLogger } from '../../node/logger.ts';
+import { createWebhookSender } from './node/webhook-sender.ts';
+import { startReceiver } from './testing/receiver.ts';
+import { patiently } from './testing/webhook-harness.ts';
 
 // Secrets are sealed before they reach a store, so testing one store is enough.
 it('seals secrets of webhook endpoints, and logs neither them nor URLs', async () => {

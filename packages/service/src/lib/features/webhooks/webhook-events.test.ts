@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { purgeAll } from '../../src/lib/app/create-maintenance.ts';
-import { createHarness, type Harness, json, NOW, PGE } from '../support/harness.ts';
-import { newClient } from '../support/new-client.ts';
-import { type OpenedStore, openStore, storeNames } from '../support/open-store.ts';
-import { startSecondProcess } from '../support/second-process.ts';
+import { createHarness, type Harness, json, NOW, PGE } from '../../../../test/support/harness.ts';
+import { newClient } from '../../../../test/support/new-client.ts';
+import { type OpenedStore, openStore, storeNames } from '../../../../test/support/open-store.ts';
+import { startSecondProcess } from '../../../../test/support/second-process.ts';
+import { purgeAll } from '../../app/create-maintenance.ts';
 
 interface Listed {
   readonly events: { id: string; type: string; timestamp: string; data: Record<string, unknown> }[];

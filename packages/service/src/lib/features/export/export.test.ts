@@ -2,10 +2,10 @@ import { gunzipSync } from 'node:zlib';
 import { readGreenButton } from '@utility-connect/green-button';
 import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Store } from '../../src/lib/app/create-sql-store.ts';
-import { serve } from '../../src/node.ts';
-import { createHarness, type Harness, json, NOW } from '../support/harness.ts';
-import { openSqliteInMemory } from '../support/open-store.ts';
+import { createHarness, type Harness, json, NOW } from '../../../../test/support/harness.ts';
+import { openSqliteInMemory } from '../../../../test/support/open-store.ts';
+import { serve } from '../../../node.ts';
+import type { Store } from '../../app/create-sql-store.ts';
 
 interface Interval {
   readonly start: number;

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { Store } from '../../../src/lib/app/create-sql-store.ts';
-import type { JobClaim } from '../../../src/lib/core/jobs/job.ts';
-import { newClaim } from '../../../src/lib/core/jobs/leases.ts';
-import { describeStore } from './describe-store.ts';
-import { bytes, claimDue, issue, link, now, removeUser } from './fixtures.ts';
+import { describeStore } from '../../../../test/store/contract/describe-store.ts';
+import { bytes, claimDue, issue, link, now, removeUser } from '../../../../test/store/contract/fixtures.ts';
+import type { Store } from '../../app/create-sql-store.ts';
+import type { JobClaim } from '../../core/jobs/job.ts';
+import { newClaim } from '../../core/jobs/leases.ts';
 
 const sealed = bytes('address');
 

@@ -2,8 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import { readGreenButton } from '@utility-connect/green-button';
 import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { connectFile, greenButton } from '../support/connect/upload.ts';
-import { createHarness, type Harness, json } from '../support/harness.ts';
+import { connectFile, greenButton } from '../../../../../test/support/connect/upload.ts';
+import { createHarness, type Harness, json } from '../../../../../test/support/harness.ts';
 
 interface Interval {
   readonly start: number;

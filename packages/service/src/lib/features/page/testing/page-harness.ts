@@ -1,5 +1,5 @@
-import type { Asset, Assets } from '../../../src/lib/features/page/assets.ts';
-import { createHarness, type Harness } from '../harness.ts';
+import { createHarness, type Harness } from '../../../../../test/support/harness.ts';
+import type { Asset, Assets } from '../assets.ts';
 
 /** The registered redirect URI of the client. */
 export const redirectUri = 'https://app.example.com/callback';

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createHarness, type Harness, json } from '../support/harness.ts';
+import { createHarness, type Harness, json } from '../../../../../test/support/harness.ts';
 
 interface Interval {
   readonly start: number;

@@ -1,12 +1,12 @@
 import type { LookupAddress } from 'node:dns';
 import type { Lookup } from '@utility-connect/connector-host/node';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createWebhookSender } from '../../src/lib/features/webhooks/node/webhook-sender.ts';
-import type { SendWebhook } from '../../src/lib/features/webhooks/send-webhook.ts';
-import { json } from '../support/harness.ts';
-import { newClient } from '../support/new-client.ts';
-import { type Receiver, startReceiver } from '../support/webhooks/receiver.ts';
-import { createWebhookHarness, patiently, type WebhookHarness } from '../support/webhooks/webhook-harness.ts';
+import { json } from '../../../../test/support/harness.ts';
+import { newClient } from '../../../../test/support/new-client.ts';
+import { createWebhookSender } from './node/webhook-sender.ts';
+import type { SendWebhook } from './send-webhook.ts';
+import { type Receiver, startReceiver } from './testing/receiver.ts';
+import { createWebhookHarness, patiently, type WebhookHarness } from './testing/webhook-harness.ts';
 
 /** Addresses of names, one answer per lookup. The last one stays. */
 const names: Record<string, LookupAddress[][]> = {};
