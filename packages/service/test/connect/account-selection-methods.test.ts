@@ -49,16 +49,6 @@ describe('a choice among the accounts of files', () => {
     expect(await numbersOf(await page.finish())).toEqual([offered[1]?.account_number]);
   });
 
-  it('shows what is shared the next time, and can change it', async () => {
-    const { page, offered } = await open();
-    await page.confirm(pick(offered, 1));
-    const accessToken = await page.finish();
-    const again = await open({});
-    expect(again.offered.map(({ shared }) => shared)).toEqual([undefined, true]);
-    await again.page.confirm(pick(again.offered, 0));
-    expect(await numbersOf(accessToken)).toEqual([offered[0]?.account_number]);
-  });
-
   it('has no ids where the person does not choose', async () => {
     const { offered } = await open({});
     expect(offered.map(({ id }) => id)).toEqual([undefined, undefined]);

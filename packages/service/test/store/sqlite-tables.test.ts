@@ -303,25 +303,3 @@ it('does not read the backlog of a paused webhook endpoint to claim deliveries',
   for (const plan of plans) expect(plan).toContain('webhook_deliveries_manual_idx');
   await store.close();
 });
-
-it('commits simultaneous exchanges in one transaction', async () => {
-  const connection = new SqliteConnection(':memory:');
-  connection.pragma('foreign_keys = ON');
-  const begun: string[] = [];
-  const log = ({ query }: { query: { sql: string } }) => {
-    if (query.sql.startsWith('begin')) begun.push(query.sql);
-  };
-  const db = new Kysely<Database>({ dialect: createSqliteDialect(connection), log });
-  await migrate(db);
-  const store = createSqlStore(db, { afterTurn: setImmediate });
-  const names = ['a', 'b', 'c', 'd'];
-  for (const name of names) {
-    await link(store, name);
-    await issue(store, name);
-  }
-  begun.length = 0;
-  const outcomes = await Promise.all(names.map((name) => store.grants.consumeCode(makeExchange(name))));
-  expect(outcomes).toEqual(names.map(() => ({ kind: 'issued' })));
-  expect(begun).toHaveLength(1);
-  await store.close();
-});

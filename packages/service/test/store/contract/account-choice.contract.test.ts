@@ -217,13 +217,6 @@ describeStore('choice of accounts', (it) => {
         }),
       );
 
-    it('is remembered, and holds for a sign-in', async ({ store }) => {
-      expect(await upload(store, 'a', ['home'], ['barn'])).toBe('completed');
-      expect(await store.accounts.findChoice(owner)).toEqual({ hasChosen: true, accountKeys: ['home'] });
-      await link(store, 'b', { accounts: [home, barn] });
-      expect(await keysOf(store)).toEqual(['home']);
-    });
-
     it('deletes an account that was shared before', async ({ store }) => {
       await link(store, 'a', { accounts: [barn, pool] });
       expect(await upload(store, 'b', ['home'], ['barn'])).toBe('completed');

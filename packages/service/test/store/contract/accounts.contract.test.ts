@@ -30,22 +30,6 @@ describeStore('accounts', (it) => {
     expect(accounts.map(({ id }) => id)).toEqual(['5', '6', '3', '4', '2', '1']);
   });
 
-  it('lists no accounts of another client or another user', async ({ accounts }) => {
-    expect(await accounts.list('acme', 'user-a')).toMatchObject([{ id: 'account-a' }]);
-    expect(await accounts.list('other', 'user-a')).toEqual([]);
-    expect(await accounts.list('acme', 'user-c')).toEqual([]);
-    expect(await accounts.list('acme', 'unknown')).toEqual([]);
-  });
-
-  it('finds only accounts of the user', async ({ accounts }) => {
-    const [account] = await accounts.list('acme', 'user-a');
-    expect(await accounts.find('acme', 'user-a', 'account-a')).toStrictEqual(account);
-    expect(await accounts.find('acme', 'user-b', 'account-a')).toBeNull();
-    expect(await accounts.find('other', 'user-a', 'account-a')).toBeNull();
-    expect(await accounts.find('other', 'user-c', 'account-a')).toBeNull();
-    expect(await accounts.find('acme', 'user-a', 'unknown')).toBeNull();
-  });
-
   it('finds the sealed credentials of the connection', async ({ store }) => {
     expect(await findSealed(store, 'account-b')).toStrictEqual({
       loginKey: 'login-b',
@@ -210,15 +194,5 @@ describeStore('accounts', (it) => {
     expect((await store.accounts.listBills(text))[0]).toStrictEqual(bill);
     expect(await store.accounts.readChunks(text, july, july)).toStrictEqual([makeChunk(july, bytes(text))]);
     expect(await store.accounts.readChunks(`${text} `, july, july)).toEqual([]);
-  });
-
-  it('copies the data that it receives and returns', async ({ accounts }) => {
-    const body = bytes('body');
-    await accounts.putData('account-a', { chunks: [makeChunk(july, body)], bills: [], syncedTo: now });
-    body.fill(0);
-    (await accounts.readChunks('account-a', july, july))[0]?.body.fill(0);
-    Object.assign((await accounts.list('acme', 'user-a'))[0] ?? {}, { address: 'elsewhere' });
-    expect((await accounts.readChunks('account-a', july, july))[0]?.body).toStrictEqual(bytes('body'));
-    expect((await accounts.list('acme', 'user-a'))[0]?.address).toBe(makeAccount('').address);
   });
 });

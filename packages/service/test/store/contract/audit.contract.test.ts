@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { FirstRead } from '../../../src/lib/core/journal/audit-log.ts';
 import { describeStore } from './describe-store.ts';
-import { grant, issue, link, makeExchange, nothing, now, removeUser, startLink } from './fixtures.ts';
+import { grant, link, nothing, now, removeUser, startLink } from './fixtures.ts';
 
 const DAY = 86_400;
 const all = { clientId: null, since: 0, after: null, limit: 99 };
@@ -46,24 +46,6 @@ describeStore('audit log', (it) => {
       ...Array.from({ length: 5 }, () => done).flat(),
       ...Array.from({ length: 5 }, () => 'read'),
     ]);
-  });
-
-  it('records an exchange with its token, and no rejected exchange', async ({ store, journal }) => {
-    const { grants } = store;
-    await link(store, 'a');
-    await issue(store, 'a');
-    const exchange = (id: string) =>
-      makeExchange('a', { tokenHash: `token-${id}`, requestId: `request-${id}` });
-    await Promise.all(['a', 'b', 'c'].map((id) => grants.consumeCode(exchange(id))));
-    await grants.consumeCode({ ...exchange('d'), codeHash: 'unknown' });
-    // The second exchange revokes the token of the first.
-    const [connected, exchanged, revoked, ...others] = await journal.listAudit(all);
-    const entry = { at: now, clientId: 'acme', userRef: 'user-a' };
-    expect(connected).toMatchObject({ ...entry, type: 'connected' });
-    expect(exchanged).toMatchObject({ ...entry, type: 'exchanged' });
-    expect(revoked).toMatchObject({ ...entry, type: 'revoked' });
-    expect(others).toEqual([]);
-    expect(revoked?.requestId).not.toBe(exchanged?.requestId);
   });
 
   it('records a connection with its completion, and no completion that came too late', async ({ store }) => {

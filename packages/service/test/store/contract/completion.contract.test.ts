@@ -9,7 +9,6 @@ import {
   makeAccount,
   makeAttempt,
   makeClient,
-  makeCompletion,
   now,
   startLink,
 } from './fixtures.ts';
@@ -44,12 +43,6 @@ describeStore('attempt completion', (it) => {
         accountIds: ['1', '2'],
       }),
     );
-  });
-
-  it('connects a login without accounts', async ({ store }) => {
-    expect(await link(store, 'a', { accounts: [] })).toBe('user-a');
-    expect(await store.users.hasConnectedUser('acme', 'alice')).toBe(true);
-    expect(await store.accounts.list('acme', 'user-a')).toEqual([]);
   });
 
   it.for(['signing_in', 'challenge', 'succeeded', 'cancelled'] as const)(
@@ -156,12 +149,5 @@ describeStore('attempt completion', (it) => {
         syncedTo: null,
       },
     ]);
-  });
-
-  it('copies the credentials that it receives', async ({ store }) => {
-    const completion = await startLink(store, 'a');
-    await store.attempts.complete(completion);
-    completion.sealed.fill(0);
-    expect((await findSealed(store, 'account-a'))?.sealed).toStrictEqual(makeCompletion('a').sealed);
   });
 });

@@ -16,7 +16,6 @@ import {
   makeClaim,
   makeClient,
   now,
-  outage,
   removeUser,
   syncWith,
   takeDown,
@@ -81,22 +80,6 @@ describeStore('connections by redirect', (it) => {
       expect((await claimDue(store, 'check', makeClaim(now + DAY)))?.key).toBe('connection-a');
     });
 
-    it('are due again when their outcome says, and count failures in a row', async ({ store }) => {
-      const { connections } = store;
-      await link(store, 'a', preparing);
-      await checkWith(store, now, outage(now + 10));
-      expect(await claimDue(store, 'check', makeClaim(now + 9))).toBeNull();
-      await checkWith(store, now + 10, { kind: 'not_yet', dueAt: now + 20 });
-      const job = await claimDue(store, 'check', makeClaim(now + 20));
-      expect(job).toMatchObject({ failures: 1 });
-      await connections.finishCheck(job as never, {
-        outcome: { kind: 'done', dueAt: now + DAY },
-        now,
-        share: 1,
-      });
-      expect(await claimDue(store, 'check', makeClaim(now + DAY))).toMatchObject({ failures: 0 });
-    });
-
     it('wait while their utility is in backoff', async ({ store }) => {
       await link(store, 'a', preparing);
       await takeDown(store);
@@ -124,6 +107,21 @@ describeStore('connections by redirect', (it) => {
       expect(await listRefused(store, 'acme', 'user-a')).toEqual([]);
       await syncWith(store, '1', now, { kind: 'login_refused', at: now, reason: 'login_expired' });
       expect(await claimDue(store, 'check', makeClaim(now + DAY))).toBeNull();
+    });
+
+    it('keep the failure until one succeeds, and when the utility is asked again', async ({
+      store,
+      store: { connections },
+    }) => {
+      await link(store, 'a', preparing);
+      const failed = { kind: 'failed', dueAt: now + 10, error: 'client_refused', isOutage: false } as const;
+      await checkWith(store, now, failed);
+      await takeDown(store);
+      expect(await connections.list('acme', 'user-a')).toMatchObject([
+        { check: { lastError: 'client_refused' }, blockedUntil: now + 60 },
+      ]);
+      await checkWith(store, now + 60, { kind: 'done', dueAt: now + DAY });
+      expect(await connections.list('acme', 'user-a')).toMatchObject([{ check: { lastError: null } }]);
     });
 
     it('ignore a refusal after the person has consented again', async ({ store, store: { connections } }) => {

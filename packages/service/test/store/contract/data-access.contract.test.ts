@@ -27,41 +27,11 @@ describeStore('data access', (it) => {
     expect(access.accounts).toStrictEqual(await store.accounts.list('acme', 'user-a'));
   });
 
-  it('finds the previous secret of the client until it ends', async ({ store }) => {
-    const rotation = { secretHash: 'new', now, previousUntil: now + 60, eventId: 'rotation' };
-    await store.clients.rotateSecret('acme', rotation);
-    const find = async (time: number) =>
-      (await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a', now: time })).client;
-    const previousSecretHash = makeClient('acme').secretHash;
-    const findClient = (time: number) => store.grants.findClient({ clientId: 'acme', now: time });
-    for (const each of [find, findClient]) {
-      expect(await each(now + 59)).toStrictEqual({ ...acme(), secretHash: 'new', previousSecretHash });
-      expect(await each(now + 60)).toStrictEqual({ ...acme(), secretHash: 'new' });
-    }
-  });
-
   it('finds the clients of simultaneous requests without a token', async ({ grants }) => {
     const ids = ['other', 'unknown', 'acme', '', 'acme'];
     const found = await Promise.all(ids.map((clientId) => grants.findClient({ clientId, now })));
     expect(found.map((client) => client?.id ?? null)).toEqual(['other', null, 'acme', null, 'acme']);
     expect(found[2]).toStrictEqual(acme());
-  });
-
-  it('finds the requested account only if it belongs to the user', async ({ store }) => {
-    const find = (accountId: string) =>
-      store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a', accountId, now });
-    const { accounts, ...access } = await find('2');
-    expect(accounts).toStrictEqual([await store.accounts.find('acme', 'user-a', '2')]);
-    for (const accountId of ['account-b', 'account-c', 'unknown', '', '2\0']) {
-      expect(await find(accountId)).toStrictEqual({ ...access, accounts: [] });
-    }
-  });
-
-  it('finds a user without an account', async ({ store }) => {
-    await link(store, 'd', { userId: 'dora', accounts: [] });
-    await grant(store, 'd');
-    const access = await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-d', now });
-    expect(access).toMatchObject({ client: acme(), userRef: 'user-d', accounts: [] });
   });
 
   it.for([null, 'unknown', '', 'token-c', 'code-a'])(
@@ -73,18 +43,6 @@ describeStore('data access', (it) => {
       }
     },
   );
-
-  it('finds nothing for an unknown client', async ({ store }) => {
-    for (const accountId of [undefined, '1']) {
-      const access = await store.grants.findDataAccess({
-        clientId: 'unknown',
-        tokenHash: 'token-a',
-        accountId,
-        now,
-      });
-      expect(access).toMatchObject({ client: null, userRef: null, accounts: [] });
-    }
-  });
 
   it('does not mix up simultaneous requests', async ({ grants, clients }) => {
     const names = [...'abcacbbaccab', 'unknown'];

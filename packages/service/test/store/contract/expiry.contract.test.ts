@@ -34,24 +34,11 @@ describeStore('the end of a consent', (it) => {
     await complete(store, makeCompletion(name, { userId }));
     await grant(store, name);
   };
-  const find = (store: Store, name: string, time = now) =>
-    store.grants.findDataAccess({ clientId: 'acme', tokenHash: `token-${name}`, now: time });
   const purge = (store: Store, time: number) => store.purge({ ...nothing, now: time });
   const eventsOf = async (store: Store) => {
     const list = await store.journal.listEvents({ clientId: 'acme', after: 0, since: 0, limit: 99 });
     return (list ?? []).filter(({ type }) => type === 'connection.expired');
   };
-
-  it('finds what the user agreed to with the access token', async ({ store }) => {
-    await connect(store, 'a', { scopes: 'bills', historyMonths: 1, sharedUntil: END });
-    expect(await find(store, 'a')).toMatchObject({
-      userRef: 'user-a',
-      scopes: 'bills',
-      historyFrom: now - 31 * 86_400,
-    });
-    await connect(store, 'b', { consentedAt: now + 1 });
-    expect(await find(store, 'a')).toMatchObject({ scopes: null, historyFrom: null });
-  });
 
   it('finds the consent of a user and an account, which is that of the new user when its login moves', async ({
     store,
@@ -128,13 +115,6 @@ describeStore('the end of a consent', (it) => {
     expect(await revisedAfter(floor)).toEqual([{ ...event, revised: true }]);
   });
 
-  it('finds no user from the second in which the consent ends', async ({ store }) => {
-    await connect(store, 'a', { sharedUntil: END });
-    expect(await find(store, 'a', END - 1)).toMatchObject({ userRef: 'user-a' });
-    const access = await find(store, 'a', END);
-    expect(access).toMatchObject({ client: { id: 'acme' }, userRef: null, accounts: [] });
-  });
-
   it('erases a user whose consent has ended, with an event per connection, once', async ({ store }) => {
     await connect(store, 'b', {});
     await connect(store, 'a', { sharedUntil: END });
@@ -156,13 +136,5 @@ describeStore('the end of a consent', (it) => {
     ]);
     const audit = await store.journal.listAudit({ clientId: 'acme', since: 0, after: null, limit: 99 });
     expect(audit.filter(({ type }) => type === 'expired')).toMatchObject([{ userRef: 'user-b', at: END }]);
-  });
-
-  it('keeps a user who gave another consent before the end', async ({ store }) => {
-    await connect(store, 'a', { sharedUntil: END });
-    await connect(store, 'b', { consentedAt: now + 1, sharedUntil: END + 9000 });
-    expect(await purge(store, END)).toBe(0);
-    expect(await find(store, 'a', END)).toMatchObject({ userRef: 'user-a' });
-    expect(await eventsOf(store)).toEqual([]);
   });
 });

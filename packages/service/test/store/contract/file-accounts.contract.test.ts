@@ -8,7 +8,6 @@ import {
   bytes,
   claimDue,
   fileAccount,
-  findSealed,
   findUser,
   grant,
   link,
@@ -78,48 +77,6 @@ describeStore('accounts of files', (it) => {
     expect(await store.connections.list('acme', 'user-a')).toMatchObject([
       { utilityId: PGE, usernameHint: '' },
     ]);
-  });
-
-  it('completes an attempt for one of ten simultaneous callers', async ({ store }) => {
-    const completion = await startFiles(store, 'a');
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => store.files.complete(completion)));
-    expect(outcomes.filter((outcome) => outcome !== null)).toEqual(['completed']);
-  });
-
-  it('keeps the account when another file is uploaded', async ({ store }) => {
-    await upload(store, 'a');
-    expect(await uploadAgain(store, 'b')).toBe('completed');
-    expect(await accountsOf(store, 'user-a')).toEqual([
-      { id: 'account-a', method: 'file', connectionId: 'connection-a' },
-    ]);
-    expect(await store.accounts.readChunks('account-a', 0, now)).toHaveLength(2);
-    expect(await store.connections.list('acme', 'user-a')).toMatchObject([
-      { accounts: [{ dataThrough: months.august, lastSuccessAt: now + 1 }] },
-    ]);
-  });
-
-  it('keeps the login of an account when a file adds to it', async ({ store }) => {
-    await link(store, 's', signIn());
-    expect(await uploadAgain(store, 'b')).toBe('completed');
-    expect(await accountsOf(store, 'user-s')).toEqual([
-      { id: 'account-s', method: 'sign_in', connectionId: 'connection-s' },
-    ]);
-    expect(await findSealed(store, 'account-s')).toMatchObject({ loginKey: 'login-s' });
-    expect(await store.accounts.readChunks('account-s', 0, now)).toHaveLength(1);
-    expect(await claimDue(store, 'sync', makeClaim(now))).toMatchObject({ key: 'account-s' });
-  });
-
-  it('keeps the account and its data when the user signs in after a file', async ({ store }) => {
-    await upload(store, 'a');
-    expect(await link(store, 's', signIn())).toBe('user-a');
-    expect(await accountsOf(store, 'user-a')).toEqual([
-      { id: 'account-a', method: 'sign_in', connectionId: 'connection-s' },
-    ]);
-    expect(await store.accounts.readChunks('account-a', 0, now)).toHaveLength(1);
-    expect(await store.connections.list('acme', 'user-a')).toMatchObject([{ usernameHint: 's•••' }]);
-    expect(await claimDue(store, 'sync', makeClaim(now))).toMatchObject({ key: 'account-a' });
-    expect(await link(store, 't', { ...signIn(), loginKey: 'login-s' })).toBe('user-a');
-    expect(await accountsOf(store, 'user-a')).toHaveLength(1);
   });
 
   it('keeps the accounts of a file that the login does not have', async ({ store }) => {

@@ -157,21 +157,6 @@ describeStore('keys', (it) => {
     });
   });
 
-  it('restores a dropped login when it signs in again', async ({ store, keys }) => {
-    await link(store, 'a', { sealed });
-    const [row] = await keys.listSealed({ kind: 'connection', otherThan: null, after: '', limit: 9 });
-    if (!row) throw new Error('There is no sealed row.');
-    await keys.drop(row, now);
-    const resealed = bytes('sealed with another key');
-    await link(store, 'b', {
-      loginKey: 'login-a',
-      sealed: resealed,
-      accounts: [makeAccount('account-b', { accountKey: 'key-of-account-a' })],
-    });
-    expect(await findSealed(store, 'account-a')).toStrictEqual({ loginKey: 'login-a', sealed: resealed });
-    expect(await listRefused(store, 'acme', 'user-a')).toEqual([]);
-  });
-
   it('recognizes a login by an account id when its login key changed', async ({ store, accounts }) => {
     await link(store, 'a', { sealed });
     const resealed = bytes('sealed with another key');

@@ -1,20 +1,14 @@
 import { expect } from 'vitest';
 import type { Store } from '../../../src/lib/app/create-sql-store.ts';
-import { newClaim } from '../../../src/lib/core/jobs/leases.ts';
 import { describeStore } from './describe-store.ts';
 import {
-  bytes,
   claimSync,
   eventReader,
   fileAccount,
-  findSealed,
-  findUser,
   grant,
   issue,
   link,
   makeAccount,
-  makeBill,
-  makeChunk,
   makeClaim,
   makeExchange,
   months,
@@ -38,34 +32,6 @@ describeStore('a login that another user has', (it) => {
     link(store, 'move', { userId: 'bob', loginKey: 'l', accounts: ofAlice, now: now + 2, ...changes });
   const idsOf = async (store: Store, userRef: string) =>
     (await store.accounts.list('acme', userRef)).map(({ id }) => id);
-
-  it('moves with its accounts, and a user without another one is removed with their token', async ({
-    store,
-  }) => {
-    await connectBoth(store);
-    const data = { chunks: [makeChunk(months.july, bytes('july'))], bills: [makeBill('bill')] };
-    await store.accounts.putData('account-a', { ...data, syncedTo: now });
-    expect(await moveToBob(store)).toBe('user-b');
-    expect(await idsOf(store, 'user-b')).toEqual(['account-a', 'account-b']);
-    expect(await store.accounts.readChunks('account-a', 0, now)).toEqual(data.chunks);
-    expect(await store.accounts.listBills('account-a')).toEqual(data.bills);
-    expect(await findUser(store, 'acme', 'token-a')).toBeNull();
-    expect(await findUser(store, 'acme', 'token-b')).toBe('user-b');
-    expect(await store.users.hasConnectedUser('acme', 'alice')).toBe(false);
-    expect(await findSealed(store, 'account-a')).toMatchObject({
-      sealed: bytes('credentials of move'),
-    });
-  });
-
-  it('moves no other login of the former user, who keeps their token', async ({ store }) => {
-    await connectBoth(store);
-    await link(store, 'a2');
-    expect(await moveToBob(store)).toBe('user-b');
-    expect(await idsOf(store, 'user-a')).toEqual(['account-a2']);
-    expect(await idsOf(store, 'user-b')).toEqual(['account-a', 'account-b']);
-    expect(await findUser(store, 'acme', 'token-a')).toBe('user-a');
-    expect(await store.users.hasConnectedUser('acme', 'alice')).toBe(true);
-  });
 
   it('is reported with both user_ids, also if the user_id is new', async ({ store }) => {
     await connectBoth(store);
@@ -110,15 +76,6 @@ describeStore('a login that another user has', (it) => {
       sealed: null,
     });
     expect(await store.users.hasConnectedUser('acme', 'alice')).toBe(false);
-  });
-
-  it('leaves a code of a former user who keeps another login', async ({ store }) => {
-    await connectBoth(store);
-    await link(store, 'a2');
-    await issue(store, 'a2');
-    await moveToBob(store);
-    expect(await store.grants.consumeCode(makeExchange('a2'))).toEqual({ kind: 'issued' });
-    expect(await findUser(store, 'acme', 'token-a2')).toBe('user-a');
   });
 
   it('keeps an account that the new user has by file, with its id and data', async ({ store }) => {
@@ -193,28 +150,6 @@ describeStore('a login that another user has', (it) => {
     const last = { userId: 'bob', loginKey: 'login-a2' };
     await link(store, 'last', last);
     expect(await audited()).toContainEqual(['removed', 'user-a', null]);
-  });
-
-  it('queues a mail for the former user, and deletes their address after the last one', async ({ store }) => {
-    await connectBoth(store);
-    await link(store, 'a2', { utilityId: '99' });
-    const address = { publicId: 'session-a2', clientId: 'acme', sealed: bytes('address'), createdAt: now };
-    await store.receipts.add(address);
-    await issue(store, 'a2');
-    const sendNext = async () => {
-      const job = await store.jobs.claim('receipt', newClaim(now + 99_999));
-      const receipt = job && (await store.receipts.find(job.key));
-      if (job && receipt) await store.receipts.finish(job, receipt);
-      return receipt?.mail;
-    };
-    expect(await sendNext()).toEqual({ kind: 'consent' });
-    await moveToBob(store);
-    const moved = { kind: 'removal', cause: 'moved', accounts: 1 };
-    expect(await sendNext()).toEqual({ ...moved, utilityIds: ['14328'], isAll: false });
-    await link(store, 'last', { userId: 'bob', utilityId: '99', loginKey: 'login-a2' });
-    expect(await sendNext()).toEqual({ ...moved, utilityIds: ['99'], isAll: true });
-    const query = { kind: 'receipt', otherThan: null, after: '', limit: 9 } as const;
-    expect(await store.keys.listSealed(query)).toEqual([]);
   });
 
   it('moves once when it is connected at once under ten known user_ids', async ({ store }) => {

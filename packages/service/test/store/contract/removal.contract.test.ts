@@ -9,7 +9,6 @@ import {
   isSessionUsed,
   issue,
   link,
-  makeAccount,
   makeAttempt,
   makeBill,
   makeChunk,
@@ -135,13 +134,5 @@ describeStore('user removal', (it) => {
   it('issues no code for a removed user', async ({ store }) => {
     await removeUser(store, 'user-a');
     expect(await issue(store, 'a2')).toBe('not_ready');
-  });
-
-  it('lets the same login connect again as a new user', async ({ store }) => {
-    await removeUser(store, 'user-a');
-    const again = { loginKey: 'login-a', accounts: [makeAccount('account-a')] };
-    expect(await link(store, 'again', again)).toBe('user-again');
-    expect(await store.accounts.list('acme', 'user-again')).toMatchObject([{ syncedTo: null }]);
-    expect(await store.accounts.listBills('account-a')).toEqual([]);
   });
 });

@@ -41,18 +41,6 @@ describeStore('revocations', (it) => {
     expect(await claimDue(store, 'revocation')).toBeNull();
   });
 
-  it('ends only by the process that has its lease', async ({ store, store: { revocations } }) => {
-    await link(store, 'a', consent());
-    await remove(store);
-    const lost = await claimDue(store, 'revocation');
-    const job = await claimDue(store, 'revocation', makeClaim(now + 60));
-    await revocations.end(lost as never);
-    expect(await revocations.find('connection-a')).not.toBeNull();
-    await revocations.end(job as never);
-    expect(await revocations.find('connection-a')).toBeNull();
-    expect(await claimDue(store, 'revocation', makeClaim(now + 9999))).toBeNull();
-  });
-
   const later: NewRevocation = {
     id: 'attempt-a',
     utilityId: '14328',

@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import type { Store } from '../../../src/lib/app/create-sql-store.ts';
 import { describeStore } from './describe-store.ts';
 import {
-  bytes,
   claimDue,
   claimSync,
   countDue,
@@ -50,24 +49,6 @@ describeStore('syncs', (it) => {
     await link(store, 'again', { userId: 'carol', loginKey: 'login-c', accounts, now: later });
     expect(await listRefused(store, 'acme', 'user-c')).toEqual([]);
     expect(await countDue(store, later)).toBe(2);
-  });
-
-  it('replaces the sealed credentials of one connection only', async ({ store, store: { connections } }) => {
-    await link(store, 'a');
-    await link(store, 'b', { userId: 'bob' });
-    const replaced = connections.replaceSealed('connection-a', bytes('credentials of a'), bytes('newer'));
-    expect(await replaced).toBe(true);
-    expect((await connections.findLogin('connection-a'))?.sealed).toEqual(bytes('newer'));
-    expect((await connections.findLogin('connection-b'))?.sealed).toEqual(bytes('credentials of b'));
-  });
-
-  it('keeps credentials that changed since the caller read them', async ({ store }) => {
-    const { findLogin, replaceSealed } = store.connections;
-    await link(store, 'a');
-    await link(store, 'again', { loginKey: 'login-a', sealed: bytes('signed in again') });
-    expect(await replaceSealed('connection-a', bytes('credentials of a'), bytes('older'))).toBe(false);
-    expect((await findLogin('connection-a'))?.sealed).toEqual(bytes('signed in again'));
-    expect(await replaceSealed('unknown', bytes('credentials of a'), bytes('older'))).toBe(false);
   });
 
   describe('an outage', () => {

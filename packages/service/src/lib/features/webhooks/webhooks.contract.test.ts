@@ -120,14 +120,6 @@ describeStore('webhooks', (it) => {
     for (const id of ['none', 'off', 'stranger']) expect(await statuses(store, id)).toEqual([]);
   });
 
-  it('queues nothing if the change fails', async ({ store, store: { webhooks } }) => {
-    await webhooks.create(makeEndpoint('a'), 9);
-    await emit(store, 'e');
-    const taken = { newConnectionId: 'connection-e', accounts: [], userId: 'other' };
-    await expect(link(store, 'f', taken)).rejects.toThrow();
-    expect(await statuses(store, 'a')).toEqual(['pending']);
-  });
-
   it('claims the due deliveries of one endpoint, oldest first, and leaves it to no one else', async ({
     store,
     store: { webhooks },
@@ -150,36 +142,6 @@ describeStore('webhooks', (it) => {
     expect(await claimDelivery(store, now)).toBeNull();
   });
 
-  it('gives simultaneous claims different endpoints', async ({ store, store: { webhooks } }) => {
-    for (const id of ['a', 'b', 'c']) await webhooks.create(makeEndpoint(id), 9);
-    await emit(store, 'e');
-    const jobs = await Promise.all([1, 2, 3, 4, 5].map(() => claimDelivery(store, now)));
-    const ids = jobs.flatMap((job) => job?.endpoint.id ?? []);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-
-  it('claims the endpoint first that has waited longest', async ({ store, store: { webhooks } }) => {
-    await webhooks.create(makeEndpoint('busy'), 9);
-    for (const name of ['1', '2', '3']) await emit(store, name);
-    const first = await claim(store, now, 1);
-    await webhooks.finish(first.job, arrived(first, { restUntil: now + 2 }));
-    await webhooks.create(makeEndpoint('quiet'), 9);
-    await emit(store, '4');
-    expect((await claim(store, now + 1, 1)).endpoint.id).toBe('quiet');
-    expect((await claim(store, now + 2, 1)).endpoint.id).toBe('busy');
-  });
-
-  it('lets another process deliver when the lease has expired', async ({ store, store: { webhooks } }) => {
-    await webhooks.create(makeEndpoint('a'), 9);
-    await emit(store, 'e');
-    const lost = await claim(store);
-    expect(await claimDelivery(store, now + 59)).toBeNull();
-    const job = await claim(store, now + 60);
-    expect(await webhooks.finish(lost.job, arrived(lost))).toBe(false);
-    expect(await statuses(store, 'a')).toEqual(['pending']);
-    expect(await webhooks.finish(job.job, arrived(job))).toBe(true);
-  });
-
   it('records a failure, and waits until the delivery and the endpoint are due', async ({ store }) => {
     const { webhooks } = store;
     await webhooks.create(makeEndpoint('a'), 9);
@@ -197,24 +159,6 @@ describeStore('webhooks', (it) => {
     expect(await webhooks.find('acme', 'a')).toMatchObject({ failures: 1, failingSince: now });
     expect(await claimDelivery(store, now + 399)).toBeNull();
     expect((await claim(store, now + 400)).deliveries).toMatchObject([{ attempts: 1 }]);
-  });
-
-  it('keeps events for a paused endpoint, and sends them when it is enabled', async ({ store }) => {
-    const { webhooks } = store;
-    await webhooks.create(makeEndpoint('a'), 9);
-    await emit(store, 'e');
-    const job = await claim(store);
-    const stop = { status: 'paused', reason: 'failing' } as const;
-    await webhooks.finish(job.job, {
-      ...arrived(job, { failures: 20, failingSince: now, stop, restUntil: now + 240 }),
-      attempts: [],
-    });
-    await emit(store, 'f');
-    expect(await claimDelivery(store, now + 999)).toBeNull();
-    expect(await webhooks.update('acme', 'a', { status: 'enabled' }, now + 5)).toMatchObject({
-      ...{ status: 'enabled', statusReason: null, failures: 0, failingSince: null },
-    });
-    expect((await claim(store, now + 5)).deliveries).toHaveLength(2);
   });
 
   it('claims deliveries of clients of one environment', async ({ store, store: { webhooks } }) => {
@@ -245,27 +189,6 @@ describeStore('webhooks', (it) => {
       [0, now],
       [1, now + 5],
     ]);
-  });
-
-  it('sends tests and redeliveries whatever the status', async ({ store, store: { webhooks } }) => {
-    await webhooks.create(makeEndpoint('a', { events: ['bill.available'] }), 9);
-    await webhooks.create(makeEndpoint('b'), 9);
-    await emit(store, 'e');
-    const endpoint = await webhooks.update('acme', 'a', { status: 'disabled' }, now);
-    const [event] =
-      (await store.journal.listEvents({ clientId: 'acme', after: 0, since: 0, limit: 9 })) ?? [];
-    if (!endpoint || !event) throw new Error('There is no endpoint or no event.');
-    const stranger = { ...endpoint, clientId: 'other' };
-    expect(await webhooks.redeliver(stranger, event.id, now)).toBeNull();
-    expect(await webhooks.redeliver(endpoint, event.id, now)).toMatchObject({
-      ...{ eventId: event.id, type: 'connection.created', status: 'pending', attempts: 0 },
-    });
-    expect(await webhooks.redeliver(endpoint, 'unknown', now)).toBeNull();
-    expect(await webhooks.test(endpoint, now)).toMatchObject({ type: 'webhook.test', status: 'pending' });
-    expect(await statuses(store, 'b')).toEqual(['pending']);
-    const jobs = [await claim(store), await claim(store)];
-    const own = jobs.find((job) => job.endpoint.id === 'a');
-    expect(own?.deliveries).toMatchObject([{ isManual: true }, { isManual: true }]);
   });
 
   it('replaces secrets only if they have not changed', async ({ store: { webhooks } }) => {

@@ -90,15 +90,6 @@ describe('GET /intervals as CSV', () => {
     const answer = await read(`/intervals?account_id=${id}&format=csv&start_date=0&end_date=1`);
     expect(records(await answer.text())).toEqual([]);
   });
-
-  it('follows Accept, but format wins', async () => {
-    const typeOf = async (query: string, accept: string) =>
-      (await read(`/intervals?account_id=${id}${query}`, { Accept: accept })).headers.get('Content-Type');
-    expect(await typeOf('', 'text/csv')).toContain('text/csv');
-    expect(await typeOf('', 'image/png')).toBe('application/json');
-    expect(await typeOf('&format=json', 'text/csv')).toBe('application/json');
-    expect(await typeOf('&format=csv', 'application/json')).toContain('text/csv');
-  });
 });
 
 describe('GET /users/<account_id>/bills as CSV', () => {
