@@ -102,41 +102,6 @@ describe('the tables of the SQL store', () => {
     expect(await countRows()).toEqual({ ...empty, ...kept });
   });
 
-  it('hold no secrets of a cancelled attempt', async () => {
-    await store.clients.put(makeClient('acme'));
-    await store.sessions.create(makeSession('s'));
-    await store.attempts.create(makeAttempt('a', 's'));
-    await store.attempts.create(makeAttempt('b', 's'));
-    const sealed = await db.selectFrom('attempts').select(['id', 'status', 'sealed']).orderBy('id').execute();
-    expect(sealed).toMatchObject([
-      { id: 'a', status: 'cancelled', sealed: null },
-      { id: 'b', status: 'signing_in', sealed: expect.any(Uint8Array) },
-    ]);
-  });
-
-  it('keep one consent per session, with its client, its user and what is shared', async () => {
-    await store.clients.put(makeClient('acme'));
-    const sharing = { purpose: 'To size it.', scopes: 'bills', historyMonths: 12, sharedUntil: now + 9 };
-    await store.sessions.create(makeSession('s', sharing));
-    const consent = { publicId: 's', termsVersion: '2026-11-20', locale: 'es' as const, consentedAt: now };
-    await store.sessions.recordConsent(consent);
-    await store.sessions.recordConsent({ ...consent, consentedAt: now + 60 });
-    expect(await db.selectFrom('consents').selectAll().execute()).toEqual([
-      {
-        public_id: 's',
-        client_id: 'acme',
-        user_id: 'alice',
-        terms_version: '2026-11-20',
-        locale: 'es',
-        consented_at: now,
-        purpose: 'To size it.',
-        scopes: 'bills',
-        history_months: 12,
-        shared_until: now + 9,
-      },
-    ]);
-  });
-
   it('lose a user whose consent has ended, even if old sessions cannot be deleted', async () => {
     await link(store, 'a');
     await sql`update users set shared_until = ${now}`.execute(db);

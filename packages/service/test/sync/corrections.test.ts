@@ -91,23 +91,6 @@ describe('a sync of bills', () => {
     expect(await bills()).toEqual([first]);
   });
 
-  it('replaces a bill with its correction under the same id or a new one', async () => {
-    const { bills, first, issue, syncIn } = await connectBilled();
-    issue(first);
-    await syncIn(0);
-    await syncIn(60 * DAY);
-    const corrected = { ...first, end: first.end + DAY };
-    issue(corrected);
-    await syncIn(DAY);
-    expect(await bills()).toEqual([corrected]);
-    issue({ ...corrected, id: 'reissued' });
-    await syncIn(DAY);
-    expect(await bills()).toEqual([{ ...corrected, id: 'reissued' }]);
-    issue();
-    await syncIn(DAY);
-    expect(await bills()).toEqual([{ ...corrected, id: 'reissued' }]);
-  });
-
   it('stores intervals when bills fail, and retries the bills', async () => {
     const { bills, first, firstTo, issue, stored, syncedTo, syncIn } = await connectBilled();
     await syncIn(0);
@@ -126,16 +109,5 @@ describe('a sync of bills', () => {
     processes.utility.bills = issued;
     await syncIn(DAY);
     expect(await bills()).toEqual([first]);
-  });
-
-  it('fails the first sync of an account when bills fail', async () => {
-    const { account, sync, syncedTo } = await connectBilled();
-    processes.utility.bills = () => {
-      throw new ConnectorError('utility_timeout', 'Slow.');
-    };
-    await expect(sync.ensure(account, 'sandbox')).rejects.toMatchObject({
-      code: 'temporarily_unavailable',
-    });
-    expect(await syncedTo()).toBeNull();
   });
 });

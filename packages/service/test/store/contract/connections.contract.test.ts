@@ -157,12 +157,6 @@ describeStore('connections by redirect', (it) => {
       expect(await connections.list('acme', 'user-a')).toMatchObject([{ isPreparing: false }]);
     });
 
-    it('may be none', async ({ store, store: { connections } }) => {
-      await link(store, 'a', preparing);
-      expect(await connections.addAccounts('connection-a', [], now)).toEqual([]);
-      expect(await connections.list('acme', 'user-a')).toMatchObject([{ isPreparing: false }]);
-    });
-
     it('leave known accounts and those of other logins unchanged', async ({ store }) => {
       const { accounts, connections } = store;
       await link(store, 'a', consent({ accounts: [makeAccount('known')] }));

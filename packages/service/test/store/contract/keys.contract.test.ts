@@ -11,7 +11,6 @@ import {
   issue,
   link,
   listRefused,
-  makeAccount,
   makeAttempt,
   makeClaim,
   makeEndpoint,
@@ -91,15 +90,6 @@ describeStore('keys', (it) => {
     }
   });
 
-  it('lists sealed rows page by page in the order of their ids', async ({ store, keys }) => {
-    for (const name of ['c', 'a', 'b']) await link(store, name, { sealed });
-    const query = { kind: 'connection', otherThan: newId, limit: 2 } as const;
-    const first = await keys.listSealed({ ...query, after: '' });
-    expect(first.map(({ id }) => id)).toEqual(['connection-a', 'connection-b']);
-    const second = await keys.listSealed({ ...query, after: 'connection-b' });
-    expect(second.map(({ id }) => id)).toEqual(['connection-c']);
-  });
-
   it('reseals a row unless it changed, and tells which key is in use', async ({ store }) => {
     const { keys } = store;
     await link(store, 'a', { sealed });
@@ -155,19 +145,5 @@ describeStore('keys', (it) => {
       kind: 'revoked',
       userRef: 'user-a',
     });
-  });
-
-  it('recognizes a login by an account id when its login key changed', async ({ store, accounts }) => {
-    await link(store, 'a', { sealed });
-    const resealed = bytes('sealed with another key');
-    await link(store, 'b', {
-      loginKey: 'login-b',
-      sealed: resealed,
-      accounts: [makeAccount('account-a')],
-    });
-    expect(await accounts.list('acme', 'user-a')).toHaveLength(1);
-    expect(await findSealed(store, 'account-a')).toStrictEqual({ loginKey: 'login-b', sealed: resealed });
-    await link(store, 'c', { loginKey: 'login-b', sealed, accounts: [makeAccount('account-a')] });
-    expect(await accounts.list('acme', 'user-a')).toMatchObject([{ connectionId: 'connection-a' }]);
   });
 });

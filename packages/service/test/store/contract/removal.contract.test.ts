@@ -130,9 +130,4 @@ describeStore('user removal', (it) => {
     expect(await isSessionUsed(store, 'session-a')).toBe(true);
     expect(await issue(store, 'a')).toBe('used');
   });
-
-  it('issues no code for a removed user', async ({ store }) => {
-    await removeUser(store, 'user-a');
-    expect(await issue(store, 'a2')).toBe('not_ready');
-  });
 });
