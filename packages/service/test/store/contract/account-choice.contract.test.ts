@@ -177,22 +177,6 @@ describeStore('choice of accounts', (it) => {
       expect(await keysOf(store)).toEqual(['home']);
     });
 
-    it('is needed before the first list is stored', async ({ store }) => {
-      const preparing = { method: 'redirect', isPreparing: true, accounts: [], chosenKeys: [] } as const;
-      await link(store, 'a', preparing);
-      expect(await store.connections.addAccounts('connection-a', [home, barn], now)).toBe('choice_needed');
-      expect(await store.accounts.list('acme', 'user-a')).toEqual([]);
-      expect(await store.connections.list('acme', 'user-a')).toMatchObject([{ isPreparing: true }]);
-      await link(store, 'b', {
-        ...again,
-        method: 'redirect',
-        accounts: [home, barn],
-        chosenKeys: ['barn'],
-      });
-      expect(await keysOf(store)).toEqual(['barn']);
-      expect(await store.connections.list('acme', 'user-a')).toMatchObject([{ isPreparing: false }]);
-    });
-
     it('lets a new consent take over what was chosen before, when it is listed', async ({ store }) => {
       await link(store, 'a', { method: 'redirect', accounts: [home, barn], chosenKeys: ['home'] });
       await link(store, 'b', { method: 'redirect', isPreparing: true, accounts: [], chosenKeys: [] });
@@ -200,11 +184,6 @@ describeStore('choice of accounts', (it) => {
         { id: 'home', connectionId: 'connection-b' },
       ]);
       expect(await keysOf(store)).toEqual(['home']);
-    });
-
-    it('is not needed where there is no account', async ({ store }) => {
-      await link(store, 'a', { method: 'redirect', isPreparing: true, accounts: [], chosenKeys: [] });
-      expect(await store.connections.addAccounts('connection-a', [], now)).toEqual([]);
     });
   });
 

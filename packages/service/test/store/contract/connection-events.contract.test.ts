@@ -153,13 +153,4 @@ describeStore('webhook events of connections', (it) => {
     await store.purge({ ...nothing, now: now + DAY, forgottenBefore: now + DAY });
     expect(await read()).toEqual([['connection.removed', 'connection-a', { by: 'service' }]]);
   });
-
-  it('report to each client its own connections', async ({ store }) => {
-    await link(store, 'a');
-    await link(store, 'b', { clientId: 'other' });
-    expect(await eventReader(store, 'other')()).toMatchObject([
-      ['connection.created', 'connection-b', {}],
-      ['account.added', 'connection-b', {}],
-    ]);
-  });
 });

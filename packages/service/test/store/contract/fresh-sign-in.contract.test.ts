@@ -51,16 +51,6 @@ describeStore('sign-in during a sync', (it) => {
     expect(await listRefused(store, 'acme', 'user-a')).toEqual([]);
   });
 
-  it.for([
-    ['one of its accounts', two.slice(1)],
-    ['none of its accounts', []],
-  ] as const)('ends the refusal of a login that now lists %s', async ([, accounts], { store }) => {
-    await syncWith(store, '1', now, refused);
-    await signInAgain(store, accounts);
-    expect(await listRefused(store, 'acme', 'user-a')).toEqual([]);
-    for (const id of ['1', '2']) expect(await claimSync(store, id)).toMatchObject({ failures: 0 });
-  });
-
   it('makes the accounts due before all others', async ({ store }) => {
     for (const id of ['1', '2']) await syncWith(store, id, now, { kind: 'done', dueAt: now - 86_400 });
     await link(store, 'b', { userId: 'bob' });

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import type { Store } from '../../../src/lib/app/create-sql-store.ts';
 import { describeStore } from './describe-store.ts';
 import {
   bytes,
@@ -39,17 +38,6 @@ describeStore('user removal', (it) => {
     for (const id of ['account-a', 'account-a2', 'account-b']) await store.accounts.putData(id, data);
   });
 
-  const isComplete = async (store: Store, userRef: string, name: string): Promise<boolean> => {
-    const { accounts } = store;
-    const found = [
-      await accounts.list('acme', userRef),
-      await accounts.readChunks(`account-${name}`, months.july, months.july),
-      await accounts.listBills(`account-${name}`),
-    ];
-    const access = await findUser(store, 'acme', `token-${name}`);
-    return found.every((rows) => rows.length > 0) && access !== null;
-  };
-
   it('removes connections, credentials, accounts, data, codes and tokens of the user', async ({ store }) => {
     const { accounts, attempts, grants, users } = store;
     await removeUser(store, 'user-a');
@@ -64,13 +52,6 @@ describeStore('user removal', (it) => {
     }
     expect(await grants.consumeCode(makeExchange('a2'))).toEqual({ kind: 'refused' });
     expect(await attempts.findCurrent('session-a')).toBeNull();
-  });
-
-  it('leaves users of other clients and other users unchanged', async ({ store }) => {
-    expect(await removeUser(store, 'user-a', 'other')).toBe(false);
-    expect(await isComplete(store, 'user-a', 'a')).toBe(true);
-    await removeUser(store, 'user-a');
-    expect(await isComplete(store, 'user-b', 'b')).toBe(true);
   });
 
   it.for(['signing_in', 'challenge', 'sending_code', 'reading_accounts'] as const)(
