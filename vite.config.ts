@@ -5,12 +5,13 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Which React a project tests with. */
     readonly reactMajor: number;
+    /** The stores on which a project runs the store contract. The SQL of the one in memory is that of SQLite. */
+    readonly contractStores: readonly ('SQLite' | 'PostgreSQL' | 'memory')[];
   }
 }
 
@@ -78,22 +79,8 @@ const e2e = {
   hookTimeout: 120_000,
 };
 
-// Vitest starts large files first. This file is small but takes the longest, so it would run alone at the end.
-const takesLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/postgres-store.test.ts');
-
-class Sequencer extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const first = sorted.findIndex(({ project }) => project.name === 'unit');
-    const longest = sorted.findIndex(takesLongest);
-    if (longest >= 0) sorted.splice(first, 0, ...sorted.splice(longest, 1));
-    return sorted;
-  }
-}
-
 export default defineConfig({
   test: {
-    sequence: { sequencer: Sequencer },
     // At least three: the end-to-end tests mostly wait for other processes, or for time. Each worker loads the packages again.
     maxWorkers: Math.max(3, availableParallelism()),
     projects: [
@@ -102,6 +89,7 @@ export default defineConfig({
         test: {
           ...unit.test,
           name: 'unit',
+          provide: { contractStores: ['SQLite', 'PostgreSQL'] },
           include: [
             'packages/*/src/**/*.test.ts',
             'packages/*/test/**/*.test.ts',
@@ -113,7 +101,15 @@ export default defineConfig({
           exclude: ['**/*.dom.test.ts', releaseOnly],
         },
       },
-      { ...unit, test: { ...unit.test, name: 'unit-release', include: [`packages/${releaseOnly}`] } },
+      {
+        ...unit,
+        test: {
+          ...unit.test,
+          name: 'unit-release',
+          provide: { contractStores: ['memory'] },
+          include: [`packages/${releaseOnly}`, 'packages/service/**/*.contract.test.ts'],
+        },
+      },
       {
         ...fromSources,
         plugins: [react()],

@@ -1,5 +1,5 @@
 import { zlibCodec } from '@utility-connect/intervals/zlib';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createHarness, type Harness, json, NOW } from '../support/harness.ts';
 
 interface Interval {
@@ -57,25 +57,6 @@ it.each([
   // The last day of October and the 25 hours of the first day of November.
   const window = `&start_date=${Date.UTC(2026, 9, 31, 7) / 1000}&end_date=${Date.UTC(2026, 10, 2, 8) / 1000}`;
   expect(await read(`${window}&resolution=${resolution}`)).toHaveLength(count);
-});
-
-it('lets other requests take a turn after each three months that it adds up', async () => {
-  const timers = vi.spyOn(globalThis, 'setTimeout');
-  const inflate = vi.spyOn(codec, 'inflate');
-  const turns = new Set<number>();
-  inflate.mockImplementation((...parameters) => {
-    turns.add(timers.mock.calls.length);
-    return zlibCodec.inflate(...parameters);
-  });
-  try {
-    const start = now - 365 * 86_400;
-    const months = await read(`&start_date=${start}&end_date=${now}&resolution=month`);
-    expect(months.length).toBeGreaterThan(3);
-    expect(turns.size).toBeGreaterThanOrEqual(Math.ceil(months.length / 3));
-  } finally {
-    inflate.mockRestore();
-    timers.mockRestore();
-  }
 });
 
 it('returns no totals outside of the data', async () => {

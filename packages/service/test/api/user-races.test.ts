@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHarness, type Harness, json } from '../support/harness.ts';
 import { justBefore } from '../support/just-before.ts';
 import { type OpenedStore, openStore, storeNames } from '../support/open-store.ts';
-import { recordCalls } from '../support/record-calls.ts';
 
 const solar = { userId: 'bob', username: 'solar@example.com' };
 
@@ -80,15 +79,6 @@ describe.each(storeNames)('a data request on %s', (kind) => {
     const answer = await harness.read(address, access);
     expect(answer.status).toBe(401);
     expect(await json(answer)).toMatchObject({ error: 'invalid_token' });
-  });
-
-  it.each(requests)('for %s looks up the client, the user and the accounts at once', async (_name, path) => {
-    await harness.read(path(), access);
-    const calls = recordCalls(opened.store);
-    expect((await harness.read(path(), access)).status).toBe(200);
-    const lookUps = calls.clear().filter((call) => /^(clients|grants)\.|^accounts\.(list|find)$/.test(call));
-    expect(lookUps).toEqual(['grants.findDataAccess']);
-    calls.restore();
   });
 });
 

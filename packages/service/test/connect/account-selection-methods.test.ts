@@ -49,16 +49,6 @@ describe('a choice among the accounts of files', () => {
     expect(await numbersOf(await page.finish())).toEqual([offered[1]?.account_number]);
   });
 
-  it('shows what is shared the next time, and can change it', async () => {
-    const { page, offered } = await open();
-    await page.confirm(pick(offered, 1));
-    const accessToken = await page.finish();
-    const again = await open({});
-    expect(again.offered.map(({ shared }) => shared)).toEqual([undefined, true]);
-    await again.page.confirm(pick(again.offered, 0));
-    expect(await numbersOf(accessToken)).toEqual([offered[0]?.account_number]);
-  });
-
   it('has no ids where the person does not choose', async () => {
     const { offered } = await open({});
     expect(offered.map(({ id }) => id)).toEqual([undefined, undefined]);
@@ -90,20 +80,6 @@ describe('a choice after a consent at the utility', () => {
     );
     return session.connected?.map((each) => each.needs_sign_in);
   };
-
-  it('holds for the daily check, also for new meters', async () => {
-    const utility = await open();
-    const token = await utility.connect(harness, { parameters: selection, chosen: [1] });
-    expect(await json(list(token))).toMatchObject([{ account_number: 'meter-2' }]);
-    utility.grant('grant-1').accounts.push('meter-3');
-    utility.calls.length = 0;
-    pass(harness, 1.2 * DAY);
-    await expect.poll(() => utility.calls).toContain('list grant-1');
-    // The next one starts after the previous one was stored.
-    pass(harness, 1.2 * DAY);
-    await expect.poll(() => utility.calls.filter((call) => call === 'list grant-1')).toHaveLength(2);
-    expect(await json(list(token))).toMatchObject([{ account_number: 'meter-2' }]);
-  });
 
   it('is made later where the utility lists no accounts yet, and nothing is stored before', async () => {
     const utility = await open();

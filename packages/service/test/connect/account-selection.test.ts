@@ -1,4 +1,4 @@
-import type { Attempt, OfferedAccount, Session } from '@utility-connect/protocol';
+import type { Attempt, OfferedAccount } from '@utility-connect/protocol';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { maskAccountNumber } from '../../src/lib/heart/connect/sign-in/mask-account-number.ts';
 import {
@@ -9,7 +9,6 @@ import {
   startAttempt,
   succeeded,
 } from '../support/connect/open-session.ts';
-import { accountsOf } from '../support/connections/token-utility.ts';
 import { createHarness, type Harness, json } from '../support/harness.ts';
 import { openInspectedSqlite } from '../support/inspected-stores.ts';
 
@@ -72,12 +71,6 @@ describe('a choice of accounts after a sign-in', () => {
     });
     expect(attempt.offered).toBeUndefined();
     expect(await numbersOf(await finish(token))).toEqual([offered[1]?.account_number]);
-  });
-
-  it('goes on after a reload', async () => {
-    const { token, offered } = await signIn();
-    const session = await json<Session>(harness.page(token, 'session', { body: {} }));
-    expect(session.attempt).toMatchObject({ status: 'choosing_accounts', offered });
   });
 
   it('answers a repeated choice with the first one', async () => {
@@ -152,20 +145,6 @@ describe('a choice in update mode', () => {
     expect(offered.map(({ shared }) => shared)).toEqual([true, undefined]);
     await shareAccounts(harness, token, pick(offered, 0, 1));
     expect(await numbersOf(accessToken)).toHaveLength(2);
-  });
-
-  it('deletes the data of an account that is taken out', async () => {
-    const accessToken = await connect(0, 1);
-    const [first] = await accountsOf(harness, accessToken);
-    const path = `/users/${first?.id}/bills`;
-    expect((await harness.read(path, accessToken)).status).toBe(200);
-    const { token, offered } = await signIn();
-    const numbers = await json<{ account_number: string }[]>(harness.read('/accounts', accessToken));
-    const number = maskAccountNumber(numbers[0]?.account_number ?? '');
-    const position = offered.findIndex((each) => each.account_number === number);
-    await shareAccounts(harness, token, pick(offered, 1 - position));
-    expect((await harness.read(path, accessToken)).status).toBe(404);
-    expect(await accountsOf(harness, accessToken)).toHaveLength(1);
   });
 
   it('is asked for again by a token without the parameter, so that nothing is added silently', async () => {

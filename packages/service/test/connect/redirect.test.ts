@@ -124,32 +124,6 @@ describe('consent at the utility’s page', () => {
     expect((await harness.page(token, 'session/complete', { body: {} })).status).toBe(200);
   });
 
-  it('succeeds without accounts if the person has none', async () => {
-    const { attempt, settled } = await startAtUtility(harness);
-    await browser.open(utility.allow(await goToUtility(browser, attempt), { login: 'nobody' }));
-    const ended = await settled();
-    expect(ended).toMatchObject({ status: 'succeeded', accounts: [] });
-    expect(ended).not.toHaveProperty('preparing');
-  });
-
-  it('keeps the ids of accounts when the person consents again', async () => {
-    const { store } = harness.service.context;
-    const { clientId } = harness.service.client;
-    const idsAfter = async (grantId: string) => {
-      const { token, attempt, settled } = await startAtUtility(harness);
-      await browser.open(utility.allow(await goToUtility(browser, attempt), { grantId }));
-      await settled();
-      const [, publicId = ''] = token.split('.');
-      const { userRef } = (await store.attempts.findCurrent(publicId)) ?? {};
-      return (await store.accounts.list(clientId, userRef ?? '')).map(({ id }) => id);
-    };
-    const ids = await idsAfter('grant-1');
-    expect(ids).toHaveLength(1);
-    expect(await idsAfter('grant-2')).toEqual(ids);
-    const userRef = await store.users.findUserRef(clientId, 'user-1');
-    expect(await store.connections.list(clientId, userRef ?? '')).toHaveLength(1);
-  });
-
   it('ends when the person cancels it, and the return says so', async () => {
     const { token, attempt, current } = await startAtUtility(harness);
     const returned = utility.allow(await goToUtility(browser, attempt));

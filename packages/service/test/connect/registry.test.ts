@@ -44,12 +44,6 @@ describe('registry entries of an operator', () => {
     expect(await json<unknown[]>(harness.read('/accounts', accessToken))).toHaveLength(2);
   });
 
-  it('replace a built-in utility with the same EIA id', async () => {
-    const found = (await list('gas electric')).find(({ id }) => id === PGE);
-    expect(found).toMatchObject({ name: 'Our Gas & Electric' });
-    expect(found).not.toHaveProperty('short_name');
-  });
-
   it.each(['us-mi-blocked', 'us-mi-retired'])('are not offered: %s', async (utilityId) => {
     expect((await list('village')).map(({ id }) => id)).not.toContain(utilityId);
     const refused = await harness.post('/auth/connect-token', { user_id: 'user-1', utility_id: utilityId });

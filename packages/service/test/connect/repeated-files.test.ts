@@ -86,23 +86,6 @@ describe('a file with days', () => {
     await page.confirm();
     expect(await lengths(await page.finish())).toEqual(expected);
   });
-
-  it('adds days, and keeps the hours that are stored', async () => {
-    await page.upload(day(1));
-    await page.confirm();
-    const token = await page.finish();
-    page = await openUpload(harness);
-    await page.upload(days);
-    await page.confirm();
-    expect(await lengths(token)).toEqual(expected);
-  });
-
-  it('gives way to hours that are uploaded later', async () => {
-    await page.upload(days, 'days.xml');
-    await page.upload(day(1), 'hours.xml');
-    await page.confirm();
-    expect(await lengths(await page.finish())).toEqual(expected);
-  });
 });
 
 it('attack: a session uploads at most 100 files, also if they are refused', async () => {

@@ -125,28 +125,6 @@ describe('a session', () => {
   });
 });
 
-describe('the user_id rule', () => {
-  it('moves a connected login to the new user_id with its accounts and access tokens', async () => {
-    const oldToken = await harness.accessToken({ userId: 'old' });
-    const before = await json<{ id: string }[]>(harness.read('/accounts', oldToken));
-    const newToken = await harness.accessToken({ userId: 'new' });
-    expect(await json(harness.read('/accounts', oldToken))).toEqual(before);
-    expect(await json(harness.read('/accounts', newToken))).toEqual(before);
-    expect(await json(harness.post('/auth/connect-token', { user_id: 'new' }))).toMatchObject({
-      mode: 'update',
-    });
-    expect(await json(harness.post('/auth/connect-token', { user_id: 'old' }))).toMatchObject({
-      mode: 'create',
-    });
-  });
-
-  it('collects the accounts of two utilities under one user', async () => {
-    await harness.accessToken({ userId: 'both' });
-    const token = await harness.accessToken({ userId: 'both', utilityId: '17609' });
-    expect(await json<unknown[]>(harness.read('/accounts', token))).toHaveLength(4);
-  });
-});
-
 describe('the private API', () => {
   it('attack: a connect token records 20 consents at most', async () => {
     const token = await harness.connectToken();

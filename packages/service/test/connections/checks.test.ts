@@ -89,16 +89,6 @@ describe('a daily check', () => {
     expect((await accountsOf(harness, token)).map(({ id }) => id)).toContain(first?.id);
   });
 
-  it('runs about once a day', async () => {
-    await utility.connect(harness);
-    const lists = () => utility.calls.filter((call) => call.startsWith('list')).length;
-    for (let day = 1; day <= 3; day += 1) {
-      const before = lists();
-      pass(harness, 1.2 * DAY);
-      await expect.poll(lists).toBe(before + 1);
-    }
-  });
-
   it('marks the connection after a revocation at the utility', async () => {
     const token = await utility.connect(harness);
     utility.grant('grant-1').isRevoked = true;

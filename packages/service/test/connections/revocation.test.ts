@@ -34,15 +34,6 @@ const left = async () => {
   return (await harness.service.context.store.keys.listSealed(query)).length;
 };
 
-it('DELETE /connection revokes at the utility', async () => {
-  const token = await utility.connect(harness);
-  harness.service.work();
-  await remove(token);
-  await expect.poll(() => grant().isRevoked).toBe(true);
-  await expect.poll(left).toBe(0);
-  expect(errors).toEqual([]);
-});
-
 it('DELETE /connection revokes at the utility, after a restart too', async () => {
   const token = await utility.connect(harness);
   await remove(token);

@@ -1,7 +1,5 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestRecord } from '../../src/lib/core/http/app.ts';
 import { type RunningServer, serve } from '../../src/lib/node/server/server.ts';
@@ -127,29 +125,4 @@ describe('a request body', () => {
       expect(records[0]).not.toHaveProperty('error');
     },
   );
-
-  it('does not leak memory when it is rejected', async () => {
-    setFlagsFromString('--expose-gc');
-    const collect = runInNewContext('gc') as () => void;
-    const used = () => {
-      collect();
-      const { heapUsed, arrayBuffers } = process.memoryUsage();
-      return heapUsed + arrayBuffers;
-    };
-    const refused = async (rounds: number) => {
-      for (let round = 0; round < rounds; round += 1) {
-        const answers = [
-          await send('application/json', '['.repeat(60_000)),
-          await send(form, `x=${'x'.repeat(60_000)}&x=`),
-          await send(multipart, `${part('f', 'x'.repeat(60_000))}--b--`),
-        ];
-        for (const answer of answers) expect((await answer.text()).length).toBeLessThan(1_000);
-      }
-    };
-    await refused(15);
-    const before = used();
-    await refused(180);
-    // The bodies are 32 MB. Threads free buffers after a collection, so a busy machine needs several.
-    await expect.poll(used).toBeLessThan(before + 15_000_000);
-  });
 });

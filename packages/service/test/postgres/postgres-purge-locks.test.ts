@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { link, now } from '../store/contract/fixtures.ts';
-import { nothing } from '../store/contract/purge-contract.ts';
+import { link, nothing, now } from '../store/contract/fixtures.ts';
 import { usePostgresLocks } from '../support/postgres/locks.ts';
 
 const locks = usePostgresLocks();

@@ -23,7 +23,6 @@ import { createDatabase, type TestDatabase } from '../support/postgres/database.
 let database: TestDatabase;
 let store: Store;
 const statements: string[] = [];
-const parameters: (readonly unknown[])[] = [];
 beforeAll(async () => {
   database = await createDatabase();
   await (await openPostgres(database.url)).close();
@@ -34,7 +33,6 @@ beforeAll(async () => {
   });
   const log = ({ query }: { query: CompiledQuery }): void => {
     statements.push(query.sql);
-    parameters.push(query.parameters);
   };
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log });
   store = createSqlStore(db, { afterTurn: setImmediate });
@@ -48,20 +46,6 @@ beforeEach(async () => {
   await link(store, 'a');
   await issue(store, 'a');
   statements.length = 0;
-  parameters.length = 0;
-});
-
-it('runs one query for simultaneous requests', async () => {
-  const many = <T>(ask: () => Promise<T>) => Promise.all(Array.from({ length: 40 }, ask));
-  await Promise.all([
-    many(() => store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a', now })),
-    many(() =>
-      store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a', accountId: 'account-a', now }),
-    ),
-  ]);
-  expect(statements).toHaveLength(1);
-  await many(() => store.grants.findClient({ clientId: 'acme', now }));
-  expect(statements).toHaveLength(2);
 });
 
 it('finds chunks through their index', async () => {
@@ -92,8 +76,6 @@ it('looks up codes and tokens by their hash even when the statistics of the data
   const texts = new Set(
     statements.filter((text) => /^(?!insert).*(authorization_codes|access_tokens)/.test(text)),
   );
-  // Finding, consuming and revoking a code; the data access.
-  expect(texts.size).toBe(4);
   // The tables grow after they were analyzed.
   await database.run(`alter table authorization_codes set (autovacuum_enabled = off)`);
   await database.run(`alter table access_tokens set (autovacuum_enabled = off)`);

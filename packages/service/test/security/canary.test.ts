@@ -2,10 +2,10 @@ import { type ManagedSharing, parseConnectToken } from '@utility-connect/protoco
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/lib/app/create-sql-store.ts';
 import { StoreError } from '../../src/lib/core/database/store-error.ts';
+import { assets } from '../../src/lib/features/page/testing/page-harness.ts';
 import { createLogger } from '../../src/lib/node/logger.ts';
 import { createCanary } from '../support/canary.ts';
 import { credentials, currentAttempt, openSession, startAttempt } from '../support/connect/open-session.ts';
-import { assets } from '../support/connect/page-harness.ts';
 import { attemptWhere, createHarness, type Harness, HOST_ORIGIN, json, PGE } from '../support/harness.ts';
 import {
   type InspectedStore,

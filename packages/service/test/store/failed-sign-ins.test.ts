@@ -5,8 +5,7 @@ import { createSqlStore, type Store } from '../../src/lib/app/create-sql-store.t
 import { createSqliteDialect } from '../../src/lib/core/database/sqlite-dialect.ts';
 import type { Database } from '../../src/lib/core/database/tables.ts';
 import { migratedSqlite } from '../support/migrated-sqlite.ts';
-import { makeAttempt, makeClient, makeSession, now } from './contract/fixtures.ts';
-import { nothing } from './contract/purge-contract.ts';
+import { makeAttempt, makeClient, makeSession, nothing, now } from './contract/fixtures.ts';
 
 let db: Kysely<Database>;
 let store: Store;

@@ -5,8 +5,16 @@ import SqliteConnection from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/lib/app/create-sql-store.ts';
 import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
-import { bytes, link, makeAttempt, makeChunk, months, now, removeUser } from './contract/fixtures.ts';
-import { nothing } from './contract/purge-contract.ts';
+import {
+  bytes,
+  link,
+  makeAttempt,
+  makeChunk,
+  months,
+  nothing,
+  now,
+  removeUser,
+} from './contract/fixtures.ts';
 
 describe('an open SQLite store', () => {
   let folder: string;

@@ -26,12 +26,12 @@ import {
   makeFile,
   makeSession,
   months,
+  nothing,
   now,
   outage,
   removeUser,
   startFiles,
 } from './contract/fixtures.ts';
-import { nothing } from './contract/purge-contract.ts';
 
 const openDatabase = async (): Promise<Kysely<Database>> => {
   const connection = new SqliteConnection(':memory:');
@@ -100,41 +100,6 @@ describe('the tables of the SQL store', () => {
     // The address waits for the receipt of the removal, and a consent for its revocation.
     const kept = { sessions: 5, consents: 1, attempts: 1, job_groups: 1, jobs: 2, receipts: 1 };
     expect(await countRows()).toEqual({ ...empty, ...kept });
-  });
-
-  it('hold no secrets of a cancelled attempt', async () => {
-    await store.clients.put(makeClient('acme'));
-    await store.sessions.create(makeSession('s'));
-    await store.attempts.create(makeAttempt('a', 's'));
-    await store.attempts.create(makeAttempt('b', 's'));
-    const sealed = await db.selectFrom('attempts').select(['id', 'status', 'sealed']).orderBy('id').execute();
-    expect(sealed).toMatchObject([
-      { id: 'a', status: 'cancelled', sealed: null },
-      { id: 'b', status: 'signing_in', sealed: expect.any(Uint8Array) },
-    ]);
-  });
-
-  it('keep one consent per session, with its client, its user and what is shared', async () => {
-    await store.clients.put(makeClient('acme'));
-    const sharing = { purpose: 'To size it.', scopes: 'bills', historyMonths: 12, sharedUntil: now + 9 };
-    await store.sessions.create(makeSession('s', sharing));
-    const consent = { publicId: 's', termsVersion: '2026-11-20', locale: 'es' as const, consentedAt: now };
-    await store.sessions.recordConsent(consent);
-    await store.sessions.recordConsent({ ...consent, consentedAt: now + 60 });
-    expect(await db.selectFrom('consents').selectAll().execute()).toEqual([
-      {
-        public_id: 's',
-        client_id: 'acme',
-        user_id: 'alice',
-        terms_version: '2026-11-20',
-        locale: 'es',
-        consented_at: now,
-        purpose: 'To size it.',
-        scopes: 'bills',
-        history_months: 12,
-        shared_until: now + 9,
-      },
-    ]);
   });
 
   it('lose a user whose consent has ended, even if old sessions cannot be deleted', async () => {
@@ -301,27 +266,5 @@ it('does not read the backlog of a paused webhook endpoint to claim deliveries',
     );
   expect(plans).toHaveLength(2);
   for (const plan of plans) expect(plan).toContain('webhook_deliveries_manual_idx');
-  await store.close();
-});
-
-it('commits simultaneous exchanges in one transaction', async () => {
-  const connection = new SqliteConnection(':memory:');
-  connection.pragma('foreign_keys = ON');
-  const begun: string[] = [];
-  const log = ({ query }: { query: { sql: string } }) => {
-    if (query.sql.startsWith('begin')) begun.push(query.sql);
-  };
-  const db = new Kysely<Database>({ dialect: createSqliteDialect(connection), log });
-  await migrate(db);
-  const store = createSqlStore(db, { afterTurn: setImmediate });
-  const names = ['a', 'b', 'c', 'd'];
-  for (const name of names) {
-    await link(store, name);
-    await issue(store, name);
-  }
-  begun.length = 0;
-  const outcomes = await Promise.all(names.map((name) => store.grants.consumeCode(makeExchange(name))));
-  expect(outcomes).toEqual(names.map(() => ({ kind: 'issued' })));
-  expect(begun).toHaveLength(1);
   await store.close();
 });

@@ -30,6 +30,22 @@ export async function openSqliteInMemory(): Promise<Store> {
   return createSqlStore(db, { afterTurn: queueMicrotask });
 }
 
+/** Opens an empty store in a PostgreSQL database that other tests of this worker use before and afterwards. */
+export async function openPostgresStore(): Promise<OpenedStore & Pick<TestDatabase, 'empty'>> {
+  const database = freeDatabases.pop() ?? (await createDatabase());
+  // Long enough for a busy machine. Other tests check the timeout.
+  const store = await openPostgres(database.url, { timeoutMs: 20_000 });
+  return {
+    store,
+    empty: database.empty,
+    async close() {
+      await store.close();
+      await database.empty();
+      freeDatabases.push(database);
+    },
+  };
+}
+
 /** Opens an empty store by name. */
 export const openStore: Readonly<Record<StoreName, () => Promise<OpenedStore>>> = {
   async SQLite() {
@@ -49,19 +65,7 @@ export const openStore: Readonly<Record<StoreName, () => Promise<OpenedStore>>> 
       },
     };
   },
-  async PostgreSQL() {
-    const database = freeDatabases.pop() ?? (await createDatabase());
-    // Long enough for a busy machine. Other tests check the timeout.
-    const store = await openPostgres(database.url, { timeoutMs: 20_000 });
-    return {
-      store,
-      async close() {
-        await store.close();
-        await database.empty();
-        freeDatabases.push(database);
-      },
-    };
-  },
+  PostgreSQL: openPostgresStore,
 };
 
 /** Of this worker. Emptying one is much faster than creating another. The global setup drops them. */

@@ -1,6 +1,6 @@
 import { ConnectorError } from '@utility-connect/connector';
 import { describe, expect, it } from 'vitest';
-import { findSealed, listRefused } from '../store/contract/fixtures.ts';
+import { findSealed } from '../store/contract/fixtures.ts';
 import { expired, fault, turns, useProcesses } from '../support/sync/processes.ts';
 
 const processes = useProcesses();
@@ -34,27 +34,6 @@ const syncWithOldPassword = async (sync: ReturnType<typeof processes.startProces
 const signInAgain = async () => (await processes.connect('a'))[0];
 
 describe('a sign-in during a sync', () => {
-  it('survives a late refusal of the old password', async () => {
-    const { clock, errors, startProcess, store, syncedTo } = processes;
-    const sync = startProcess();
-    const endOld = await syncWithOldPassword(sync);
-    const account = await signInAgain();
-    await endOld(() => Promise.reject(new ConnectorError('invalid_credentials', 'Wrong.')));
-    expect(await listRefused(store, 'acme', account.userRef)).toEqual([]);
-    await sync.ensure(account, 'sandbox');
-    expect(await syncedTo(account)).toBe(clock.now);
-    expect(errors).toEqual([]);
-  });
-
-  it('starts a sync while the sync with the old password still runs', async () => {
-    const { clock, startProcess, syncedTo } = processes;
-    const sync = startProcess();
-    await syncWithOldPassword(sync);
-    const account = await signInAgain();
-    sync.start(account, 'sandbox');
-    await expect.poll(() => syncedTo(account)).toBe(clock.now);
-  });
-
   it('keeps its credentials when the old password still works', async () => {
     const { startProcess, store } = processes;
     const endOld = await syncWithOldPassword(startProcess());

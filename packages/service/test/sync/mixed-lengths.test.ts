@@ -44,15 +44,10 @@ beforeEach(async () => {
 });
 
 /** Intervals of a length from one time to another, of 1 kWh an hour. */
-const steps = (
-  from: number,
-  to: number,
-  length: number,
-  more: Partial<MeterInterval> = {},
-): MeterInterval[] =>
+const steps = (from: number, to: number, length: number): MeterInterval[] =>
   Array.from({ length: (to - from) / length }, (_, index) => {
     const start = from + index * length;
-    return { start, end: start + length, usageKwh: length / HOUR, ...more };
+    return { start, end: start + length, usageKwh: length / HOUR };
   });
 
 /** Publishes intervals, and reads what the API has after the next sync. */
@@ -78,43 +73,6 @@ describe('corrections of intervals of another length', () => {
     const fine = await publish(steps(day, day + DAY, 900));
     expect(lengths(fine)).toEqual([DAY, ...Array(96).fill(900), ...Array(6).fill(HOUR)]);
     expect(total(fine)).toBeCloseTo(54);
-  });
-
-  it('replace the quarter hours of a day by the day', async () => {
-    await publish(before, steps(day, day + DAY, 900), after);
-    const coarse = await publish(steps(day, day + DAY, DAY));
-    expect(lengths(coarse)).toEqual([DAY, DAY, ...Array(6).fill(HOUR)]);
-    expect(total(coarse)).toBeCloseTo(54);
-  });
-
-  it('keep a day of which only some hours arrive, until all have arrived', async () => {
-    await publish(before, steps(day, day + DAY, DAY), after);
-    const half = await publish(steps(day + 12 * HOUR, day + DAY, HOUR));
-    expect(lengths(half)).toEqual([DAY, DAY, ...Array(6).fill(HOUR)]);
-    expect(total(half)).toBeCloseTo(54);
-    expect(lengths(await publish(steps(day, day + DAY, HOUR)))).toEqual([DAY, ...Array(30).fill(HOUR)]);
-  });
-
-  it('keep hours that an interval of another length covers only in part', async () => {
-    await publish(steps(day, day + 4 * HOUR, HOUR));
-    const shifted = await publish(steps(day + HOUR / 2, day + HOUR / 2 + 2 * HOUR, 2 * HOUR));
-    expect(lengths(shifted)).toEqual([HOUR, HOUR, HOUR, HOUR]);
-  });
-
-  it('add intervals beside others without touching them', async () => {
-    await publish(steps(day, day + 2 * HOUR, 900));
-    const all = await publish(steps(day - DAY, day, DAY), steps(day + 2 * HOUR, day + 3 * HOUR, 60));
-    expect(lengths(all)).toEqual([DAY, ...Array(8).fill(900), ...Array(60).fill(60)]);
-  });
-
-  it('replace estimated readings, with what was exported', async () => {
-    await publish(steps(day, day + HOUR, HOUR, { estimated: true, exportedKwh: 0.25 }));
-    expect(await read()).toEqual([
-      { start: day, end: day + HOUR, usage: 1, exported: 0.25, estimated: true },
-    ]);
-    expect(await publish(steps(day, day + HOUR, HOUR, { usageKwh: 2, estimated: false }))).toEqual([
-      { start: day, end: day + HOUR, usage: 2 },
-    ]);
   });
 });
 

@@ -1,6 +1,4 @@
 import { NotYetError } from '@utility-connect/connector';
-import { decodePieces } from '@utility-connect/intervals';
-import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { claimDue, makeClaim } from '../store/contract/fixtures.ts';
 import { openPage } from '../support/connect/connect-page.ts';
@@ -79,56 +77,6 @@ describe('a sync whose utility needs more time', () => {
     }
     expect(await syncedTo(account)).toBe(before);
     expect(utility.reads).toHaveLength(3);
-  });
-
-  it('continues a first sync after the last batch that it got', async () => {
-    const { clock, connect, reload, startProcess, store, syncedTo, utility } = processes;
-    const { to, asked } = { to: Math.floor(clock.now / 900) * 900, asked: [] as number[] };
-    const [account] = await connect('a');
-    const middle = to - 30 * 86_400;
-    const quarterHours = (from: number, until: number) =>
-      Array.from({ length: (until - from) / 900 }, (_, index) => {
-        const start = from + index * 900;
-        return { start, end: start + 900, usageKwh: 1 };
-      });
-    processes.utility.batches = async function* ({ from }) {
-      asked.push(from);
-      if (from < middle - 8 * 86_400) {
-        yield quarterHours(middle - 9 * 86_400, middle);
-        notYet(60)();
-      }
-      yield quarterHours(from, to);
-    };
-    const sync = startProcess();
-    const ensure = async () => sync.ensure(await reload(account), 'sandbox');
-    await expect(ensure()).rejects.toMatchObject({ code: 'data_unavailable', retryAfterSeconds: 60 });
-    expect(await syncedTo(account)).toBeNull();
-    clock.now += 60;
-    await ensure();
-    expect(asked.at(-1)).toBe(middle - 7 * 86_400);
-    expect(await syncedTo(account)).toBe(to);
-    const chunks = await store.accounts.readChunks('a', 0, clock.now);
-    const text = chunks.map(({ body }) => new TextDecoder().decode(decodePieces(body, zlibCodec))).join(',');
-    expect(JSON.parse(`[${text}]`)).toHaveLength((to - middle) / 900 + 9 * 96);
-    expect(utility.reads).toHaveLength(2);
-  });
-
-  it('stores the intervals while bills are not ready, and shows a first sync only with its bills', async () => {
-    const { clock, connect, reload, startProcess, store, syncedTo, utility } = processes;
-    const [account] = await connect('a');
-    const sync = startProcess();
-    const ensure = async () => sync.ensure(await reload(account), 'sandbox');
-    utility.bills = notYet(60);
-    await expect(ensure()).rejects.toMatchObject({ code: 'data_unavailable', retryAfterSeconds: 60 });
-    expect(await store.accounts.readChunks('a', 0, clock.now)).toHaveLength(1);
-    expect(await syncedTo(account)).toBeNull();
-    utility.bills = () => [];
-    clock.now += 60;
-    await ensure();
-    utility.bills = notYet(60);
-    clock.now += 3600;
-    await ensure();
-    expect(await syncedTo(account)).toBe(clock.now);
   });
 });
 

@@ -1,7 +1,7 @@
 import { ConnectorError } from '@utility-connect/connector';
 import { expect, it } from 'vitest';
-import { claimSync, makeClaim, takeDown } from '../store/contract/fixtures.ts';
-import { outage, turns, useProcesses } from '../support/sync/processes.ts';
+import { takeDown } from '../store/contract/fixtures.ts';
+import { turns, useProcesses } from '../support/sync/processes.ts';
 
 const processes = useProcesses();
 
@@ -42,21 +42,4 @@ it('sends no requests to a utility that is down, and serves stored data', async 
   clock.now += 1;
   await sync.ensure(fresh, 'sandbox');
   expect(utility.reads).toContain('b');
-});
-
-it('doubles the backoff of a utility with each failure of an outage', async () => {
-  const { clock, connect, startProcess, store, utility } = processes;
-  const sync = startProcess();
-  await takeDown(store, clock.now);
-  clock.now += 60;
-  const [account] = await connect('a');
-  utility.hold = outage;
-  // Three quarters of 2, 4 and 8 minutes, because `share` is 0.5.
-  for (const seconds of [90, 180, 360]) {
-    await expect(sync.ensure(account, 'sandbox')).rejects.toMatchObject({ code: 'temporarily_unavailable' });
-    clock.now += seconds - 1;
-    expect(await claimSync(store, 'a', makeClaim(clock.now))).toBe('group_blocked');
-    clock.now += 1;
-  }
-  expect(utility.reads).toHaveLength(3);
 });

@@ -1,4 +1,9 @@
-import { ConnectorError, type MeterInterval, type SignInMethod } from '@utility-connect/connector';
+import {
+  ConnectorError,
+  type MeterInterval,
+  NotYetError,
+  type SignInMethod,
+} from '@utility-connect/connector';
 import { createGuard } from '@utility-connect/connector-host';
 import { decodePieces, startOfMonth } from '@utility-connect/intervals';
 import { zlibCodec } from '@utility-connect/intervals/zlib';
@@ -52,6 +57,7 @@ const timeout = () => Promise.reject(new ConnectorError('utility_timeout', 'Slow
 const stoppedConnector = () => Promise.reject(new ConnectorError('connector_stopped', 'Stopped.'));
 const rateLimit = () =>
   Promise.reject(new ConnectorError('rate_limited', 'Too many requests.', { retryAfterSeconds: 240 }));
+const notYet = () => Promise.reject(new NotYetError(240, 'The batch is being prepared.'));
 
 describe('a first sync that fails in the middle', () => {
   it.each([
@@ -74,8 +80,11 @@ describe('a first sync that fails in the middle', () => {
     expect(await stored()).toHaveLength((end - first) / HOUR);
   });
 
-  it('continues after the last batch before a rate limit, which is no failure', async () => {
-    const { asked, ensure, first, middle, recover, stored } = await connectFailing(rateLimit);
+  it.each([
+    ['a rate limit', rateLimit],
+    ['a wait for the utility', notYet],
+  ])('continues after the last batch before %s, which is no failure', async (_reason, fail) => {
+    const { asked, ensure, first, middle, recover, stored } = await connectFailing(fail);
     await expect(ensure()).rejects.toMatchObject({ code: 'data_unavailable', retryAfterSeconds: 240 });
     expect(await stored()).toHaveLength((middle - first) / HOUR);
     recover();
@@ -86,6 +95,7 @@ describe('a first sync that fails in the middle', () => {
   it.each([
     ['an outage', outage],
     ['a rate limit', rateLimit],
+    ['a wait for the utility', notYet],
   ])(
     'keeps the intervals before %s of the bills, and shows them only with the bills',
     async (_reason, fail) => {

@@ -2,11 +2,6 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createDatabase } from '../../../test/support/postgres/database.ts';
 import { openPostgres } from '../node/postgres/postgres.ts';
 import { keysCommand } from './keys.ts';
-import { print } from './output.ts';
-
-// Test files share modules, so a module is loaded again for its mock.
-vi.hoisted(() => vi.resetModules());
-vi.mock('./output.ts', { spy: true });
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -22,7 +17,7 @@ it('rotates keys without the statement timeout of requests', async () => {
   vi.stubEnv('DATABASE_URL', database.url);
   vi.stubEnv('DATABASE_TIMEOUT_MS', '100');
   vi.stubEnv('ENCRYPTION_KEY', Buffer.alloc(32, 1).toString('base64'));
-  const printed = vi.mocked(print).mockReturnValue();
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 
   await database.run('begin; lock table connections in access exclusive mode');
   const rotating = keysCommand().parseAsync(['rotate'], { from: 'user' });

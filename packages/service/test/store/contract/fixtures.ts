@@ -18,6 +18,15 @@ export const now = 1_700_006_400;
 /** First instants of months, UNIX seconds. */
 export const months = { july: 1_688_169_600, august: 1_690_848_000, september: 1_693_526_400 };
 
+/** Purge options for which nothing is expired. */
+export const nothing = {
+  now: 0,
+  abandonedBefore: 0,
+  forgottenBefore: 0,
+  eventsBefore: 0,
+  limit: 99,
+};
+
 /** Strings that break maps, queries and encodings that don't escape them. */
 export const hostileTexts: readonly string[] = [
   '__proto__',
@@ -395,4 +404,17 @@ export async function isSessionUsed(
   publicId: string,
 ): Promise<boolean> {
   return typeof (await sessions.find(publicId))?.usedAt === 'number';
+}
+
+/** The events of a client since the last call: their types, and what their data has beside the person's connection. */
+export function eventReader(store: Store, clientId = 'acme') {
+  let after = 0;
+  return async (): Promise<unknown[][]> => {
+    const events = await store.journal.listEvents({ clientId, after, since: 0, limit: 99 });
+    after = events?.at(-1)?.position ?? after;
+    return (events ?? []).map(({ type, body }) => {
+      const { connection_id, user_id: _, ...data } = JSON.parse(body).data;
+      return [type, connection_id, data];
+    });
+  };
 }

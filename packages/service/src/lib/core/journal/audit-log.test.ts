@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { createHarness, type Harness, json } from '../../../../test/support/harness.ts';
 import { newClient } from '../../../../test/support/new-client.ts';
-import { createQuickConnector } from '../../../../test/support/quick-connector.ts';
 
 const all = { clientId: null, since: 0, after: null, limit: 99 };
 const eventsOf = ({ service }: Harness) => service.context.store.journal.listAudit(all);
@@ -44,27 +43,6 @@ it('records the revocation by a replayed code once, and nothing for another clie
     requestId: replay.headers.get('Request-Id'),
   });
   expect(JSON.stringify(events)).not.toContain(code);
-});
-
-it('lists events of one second in their order, followed by the first reads', async () => {
-  const harness = await createHarness({ methods: [createQuickConnector({ 'user@example.com': 1 })] });
-  const tokens: string[] = [];
-  for (let user = 0; user < 8; user += 1) tokens.push(await harness.accessToken({ userId: `user-${user}` }));
-  for (const token of tokens) await harness.read('/accounts', token);
-  const events = await eventsOf(harness);
-  expect(new Set(events.map(({ at }) => at)).size).toBe(1);
-  const done = tokens.flatMap(() => ['connected', 'exchanged']);
-  expect(events.map(({ type }) => type)).toEqual([...done, ...tokens.map(() => 'read')]);
-});
-
-it('records only the first read of a token on each day', async () => {
-  const harness = await createHarness();
-  const token = await harness.accessToken();
-  for (let round = 0; round < 5; round += 1) await harness.read('/accounts', token);
-  expect(await namesOf(harness)).toEqual(['connected', 'exchanged', 'read']);
-  harness.clock.now += 86_400_000;
-  await harness.read('/accounts', token);
-  expect(await namesOf(harness)).toEqual(['connected', 'exchanged', 'read', 'read']);
 });
 
 it.each(['/accounts?include=bogus', '/intervals?account_id=nope', '/intervals', '/users/nope/bills'])(

@@ -6,17 +6,6 @@ const all = { clientId: null, since: 0, after: null, limit: 99 };
 const read = { tokenHash: 'token', clientId: 'acme', userRef: 'user', requestId: 'request' };
 const now = () => 1_000;
 
-it('records a read once across several processes', async () => {
-  const { journal } = await createMemoryStore();
-  const onError = (error: unknown) => {
-    throw error;
-  };
-  for (let process = 0; process < 3; process += 1) {
-    await createReadRecorder({ journal, now, onError })(read);
-  }
-  expect(await journal.listAudit(all)).toHaveLength(1);
-});
-
 it('reports a read that cannot be recorded, and records the next one', async () => {
   const errors: unknown[] = [];
   const { journal } = await createMemoryStore();

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from '../../../../test/support/connect/connect-page.ts';
-import { createPageHarness, redirectUri } from '../../../../test/support/connect/page-harness.ts';
 import { type Harness, json, PGE } from '../../../../test/support/harness.ts';
 import type { PageView } from './assets.ts';
+import { createPageHarness, redirectUri } from './testing/page-harness.ts';
 
 let harness: Harness;
 const onWarning = vi.fn();

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPageHarness } from '../../../../test/support/connect/page-harness.ts';
 import type { Harness } from '../../../../test/support/harness.ts';
+import { createPageHarness } from './testing/page-harness.ts';
 
 let harness: Harness;
 const onWarning = vi.fn();

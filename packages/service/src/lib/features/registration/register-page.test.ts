@@ -1,11 +1,7 @@
 import { inspect } from 'node:util';
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BASE_URL, createHarness, json } from '../../../../test/support/harness.ts';
-import { createService } from '../../app/service.ts';
 import { StoreError } from '../../core/database/store-error.ts';
-import { createSmtpMailer } from '../../node/mailers.ts';
 
 const filled = {
   company_name: 'Sunny & Söhne <b>GmbH</b>',
@@ -187,55 +183,5 @@ describe('/register', () => {
     expect(page).toContain('could not be sent');
     expect(page).toContain('value="Sunny"');
     expect(page).not.toContain('no mail server');
-  });
-});
-
-describe('over a real SMTP server', () => {
-  let server: SMTPServer | undefined;
-  afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));
-
-  it('delivers the id and the secret', async () => {
-    const received: { from: string; to: string[]; raw: Buffer }[] = [];
-    server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, session, done) {
-        const parts: Buffer[] = [];
-        stream.on('data', (part: Buffer) => parts.push(part));
-        stream.on('end', () => {
-          const { mailFrom, rcptTo } = session.envelope;
-          received.push({
-            from: mailFrom ? mailFrom.address : '',
-            to: rcptTo.map(({ address }) => address),
-            raw: Buffer.concat(parts),
-          });
-          done();
-        });
-      },
-    });
-    const listening = server;
-    await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
-    const { port } = listening.server.address() as { port: number };
-    const harness = await createHarness();
-    const { context } = harness.service;
-    const service = await createService({
-      ...context,
-      hasRegistration: true,
-      encryptionKey: harness.service.encryptionKey,
-      mailer: createSmtpMailer(`smtp://127.0.0.1:${port}`),
-    });
-    expect((await submit(service.fetch, filled)).status).toBe(200);
-    expect(received).toHaveLength(1);
-    expect(received[0]?.to).toEqual(['dev@sunny.example']);
-    const mail = await PostalMime.parse(received[0]?.raw ?? '');
-    expect(mail.subject).toContain('client id');
-    const answer = await service.fetch(
-      new Request(`${BASE_URL}/auth/connect-token`, {
-        method: 'POST',
-        headers: credentialsIn(mail.text ?? ''),
-        body: new URLSearchParams({ user_id: 'u' }),
-      }),
-    );
-    expect(await json(answer)).toMatchObject({ mode: 'create' });
   });
 });

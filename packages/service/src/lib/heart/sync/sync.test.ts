@@ -1,14 +1,7 @@
 import { ConnectorError } from '@utility-connect/connector';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  claimDue,
-  claimSync,
-  findSealed,
-  makeClaim,
-  now as start,
-} from '../../../../test/store/contract/fixtures.ts';
+import { claimSync, findSealed, makeClaim, now as start } from '../../../../test/store/contract/fixtures.ts';
 import { expired, outage, turns, useProcesses } from '../../../../test/support/sync/processes.ts';
-import { newClaim } from '../../core/jobs/leases.ts';
 import { openCredentials } from '../logins/credentials.ts';
 
 const processes = useProcesses();
@@ -28,20 +21,6 @@ describe('a background sync', () => {
     clock.now += 2 * 3600;
     startProcess().work();
     await expect.poll(() => utility.reads.length).toBe(6);
-  });
-
-  it('syncs four accounts of a utility at a time across all processes', async () => {
-    const { connect, startProcess, utility } = processes;
-    await connect('a', ['1', '2', '3', '4', '5', '6', '7', '8', '9']);
-    let release = () => {};
-    const gate = new Promise<void>((resolve) => (release = resolve));
-    utility.hold = () => gate;
-    for (const sync of [startProcess(), startProcess()]) sync.work();
-    await expect.poll(() => utility.active).toBe(4);
-    await turns();
-    release();
-    await expect.poll(() => utility.reads.length).toBe(9);
-    expect(utility.maxActive).toBe(4);
   });
 
   it('retries after an outage without reporting it', async () => {
@@ -99,18 +78,6 @@ describe('a background sync', () => {
 
     utility.hold = async () => {};
     await connect('a', ['a-1', 'a-2']);
-    startProcess().work();
-    await expect.poll(() => syncedTo(account)).toBe(clock.now);
-  });
-
-  it('takes over from a process that died once its lease expires', async () => {
-    const { clock, connect, startProcess, store, syncedTo, utility } = processes;
-    const [account] = await connect('a');
-    await claimDue(store, 'sync', { ...newClaim(clock.now), maxPerGroup: 4 });
-    startProcess().work();
-    await turns();
-    expect(utility.reads).toEqual([]);
-    clock.now += 30;
     startProcess().work();
     await expect.poll(() => syncedTo(account)).toBe(clock.now);
   });

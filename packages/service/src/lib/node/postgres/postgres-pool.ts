@@ -23,7 +23,7 @@ export interface PoolUse {
 }
 
 /** Time after the server's own timeout until the client gives up: for a frozen server or a lost network. */
-export const GRACE_MS = 300;
+const GRACE_MS = 300;
 
 /**
  * A pool of PostgreSQL connections with timeouts. A connection on which the database was unavailable is

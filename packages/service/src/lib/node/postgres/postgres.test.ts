@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   findUser,
-  grant,
   issue,
   link,
   makeClient,
@@ -27,16 +26,6 @@ const withChanges = (change: (url: URL) => void): string => {
 };
 
 describe('openPostgres', () => {
-  it('keeps data when it is opened again', async () => {
-    const store = await openPostgres(database.url);
-    const userRef = await link(store, 'kept');
-    await grant(store, 'kept');
-    await store.close();
-    const again = await openPostgres(database.url, { migrate: false });
-    expect(await findUser(again, 'acme', 'token-kept')).toBe(userRef);
-    await again.close();
-  });
-
   it('works in its own schema beside tables of the same names', async () => {
     await (await openPostgres(database.url)).close();
     await database.run('create schema second');
@@ -135,17 +124,6 @@ describe('the error of openPostgres', () => {
     expect(message).toContain('0001-initial');
     expect(message).toContain('The cause: relation "clients" already exists');
     expect(message).not.toMatch(/canary|postgres:/);
-  });
-
-  it('says that a newer release has migrated the database', async () => {
-    await database.run('create schema newer');
-    const url = withChanges(({ searchParams }) => searchParams.set('options', '-c search_path=newer'));
-    await (await openPostgres(url)).close();
-    await database.run(
-      `insert into newer.kysely_migration values ('9999-newer', '2999-01-01T00:00:00.000Z')`,
-    );
-    expect(await refuse(url)).toMatchObject({ code: 'database_too_new' });
-    expect(await refuse(url, { migrate: false })).toMatchObject({ code: 'database_too_new' });
   });
 });
 

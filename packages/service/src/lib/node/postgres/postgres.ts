@@ -19,7 +19,7 @@ export interface PostgresOptions {
 }
 
 /** Default of `timeoutMs`, in milliseconds. */
-export const DEFAULT_TIMEOUT_MS = 1500;
+const DEFAULT_TIMEOUT_MS = 1500;
 
 /** Interval between readings of the database's time. At most the shortest lease. */
 const CLOCK_INTERVAL_MS = 10_000;

@@ -5,15 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  findUser,
-  grant,
-  isSessionUsed,
-  link,
-  makeClient,
-} from '../../../../test/store/contract/fixtures.ts';
-import { describeStore } from '../../../../test/store/contract/store-contract.ts';
-import { openStore } from '../../../../test/support/open-store.ts';
+import { findUser, isSessionUsed, link, makeClient } from '../../../../test/store/contract/fixtures.ts';
 import { sourceArguments } from '../../../../test/support/processes/run-source.ts';
 import { StoreError } from '../../core/database/store-error.ts';
 import { connectSqlite, openSqlite } from './sqlite.ts';
@@ -23,11 +15,6 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'utility connect '));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
-
-describeStore('SQLite file', async () => {
-  const { store, close } = await openStore.SQLite();
-  return { ...store, close };
-});
 
 describe('openSqlite', () => {
   it('creates the file and its folders, accessible only to their owner', async () => {
@@ -59,18 +46,6 @@ describe('openSqlite', () => {
     expect(pragma('cache_size')).toBe(-65_536);
     expect(pragma('busy_timeout')).toBe(0);
     connection.close();
-  });
-
-  it('keeps data when it is opened again', async () => {
-    const file = join(folder, 'store.db');
-    const store = await openSqlite(file);
-    const userRef = await link(store, 'a');
-    await grant(store, 'a');
-    await store.close();
-    const again = await openSqlite(file);
-    expect(await findUser(again, 'acme', 'token-a')).toBe(userRef);
-    expect(await again.accounts.list('acme', userRef)).toHaveLength(1);
-    await again.close();
   });
 
   it('sees writes of another process', async () => {
@@ -140,15 +115,6 @@ describe('the error of openSqlite', () => {
     await writeFile(file, 'Dear Sir or Madam, '.repeat(100));
     expect(await refuse(file)).toMatchObject({ code: 'database_unreadable' });
     expect(await readFile(file, 'utf8')).toBe('Dear Sir or Madam, '.repeat(100));
-  });
-
-  it('says that a newer release has migrated the database', async () => {
-    const file = join(folder, 'store.db');
-    await (await openSqlite(file)).close();
-    const connection = new SqliteConnection(file);
-    connection.exec("insert into kysely_migration values ('9999-newer', '2999-01-01T00:00:00.000Z')");
-    connection.close();
-    await expect(openSqlite(file)).rejects.toMatchObject({ code: 'database_too_new' });
   });
 
   it('says that another program has locked the file', async () => {
