@@ -8,7 +8,7 @@ const MAX_REQUESTED = 500;
 
 const DAY = 86_400;
 
-export const hash = (text) => createHash('sha256').update(text).digest('hex');
+const hash = (text) => createHash('sha256').update(text).digest('hex');
 // A hash, because real ids are not in order either.
 export const idOf = (number) => hash(`account ${number}`).slice(0, 32);
 export const loginKeyOf = (number) => hash(`login ${number}`);
