@@ -102,8 +102,8 @@ describe('a running service', () => {
       update sessions set ${ago(2 * 3600)} where user_id = 'abandoned';
       update sessions set ${ago(31 * DAY)} where user_id = 'over';
       insert into limits (key, used, resets_at) values ('over', 1, ${now() - 1}), ('lasts', 1, ${now() + DAY});
-      insert into exchange_answers (key_hash, code_hash, token_hash, sealed, expires_at)
-        select 'over', 'code', token_hash, '', ${now() - 1} from access_tokens limit 1`);
+      insert into exchange_answers (key_hash, client_id, code_hash, token_hash, sealed, expires_at)
+        select 'over', client_id, 'code', token_hash, '', ${now() - 1} from access_tokens limit 1`);
 
     await service.restart();
     const remaining = async () => ({

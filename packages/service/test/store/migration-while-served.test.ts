@@ -49,7 +49,9 @@ const onPostgres = async (): Promise<Opened> => {
 const later = {
   async up(db: Kysely<unknown>) {
     const tables = (await db.introspection.getTables()).map(({ name }) => name);
-    for (const name of tables) await sql`alter table ${sql.table(name)} add column later text`.execute(db);
+    // A partition gets the columns of its table.
+    const altered = tables.filter((name) => !/_\d+$/.test(name));
+    for (const name of altered) await sql`alter table ${sql.table(name)} add column later text`.execute(db);
     await sql`create table later (id text not null primary key)`.execute(db);
   },
 };

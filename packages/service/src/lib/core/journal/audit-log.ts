@@ -43,7 +43,7 @@ export async function recordRead(db: JournalDb, { tokenHash, at, ...who }: First
   await db
     .insertInto('journal')
     .values({ id, at, kind: 'audit', type: 'read', ...who, data: null, position: null })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) => conflict.columns(['id', 'clientId']).doNothing())
     .execute();
 }
 

@@ -91,7 +91,7 @@ const numberEvents = async (
         order by id limit ${BATCH_SIZE}
       ) as oldest
     ) as numbered
-    where id = numbered_id`.execute(trx);
+    where id = numbered_id and client_id = ${clientId}`.execute(trx);
   await trx
     .updateTable('webhookPositions')
     .set({ last: last + Number(numAffectedRows) })

@@ -5,7 +5,7 @@ import type { SealedKind } from './key-types.ts';
 /** A table with sealed bytes. */
 export interface SealedTable {
   readonly table: string;
-  /** Its primary key. */
+  /** Identifies a row. */
   readonly id: string;
   /** The column that the bytes are bound to. */
   readonly name: string;

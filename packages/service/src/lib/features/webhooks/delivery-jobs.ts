@@ -38,7 +38,11 @@ export async function findDue(
 const listDue = async (db: Db, endpoint: WebhookEndpoint, now: number, max: number) => {
   const rows = await db
     .selectFrom('webhookDeliveries')
-    .innerJoin('journal', 'journal.id', 'webhookDeliveries.eventId')
+    .innerJoin('journal', (join) =>
+      join
+        .onRef('journal.id', '=', 'webhookDeliveries.eventId')
+        .onRef('journal.clientId', '=', 'webhookDeliveries.clientId'),
+    )
     .select(['eventId', 'type', 'at', 'data', 'attempts', 'isManual'])
     .where('endpointId', '=', endpoint.id)
     .where(endpoint.status === 'enabled' ? isPending : isManual)
@@ -62,7 +66,7 @@ const isManual = sql<SqlBool>`${isPending} and webhook_deliveries.is_manual = 1`
 /** The condition that an endpoint has deliveries that can be sent. */
 const hasDue = (now: number): RawBuilder<SqlBool> => {
   const exists = (condition: RawBuilder<SqlBool>) => sql`exists (select 1 from webhook_deliveries
-    where endpoint_id = webhook_endpoints.id and ${condition} and due_at <= ${now})`;
+    where endpoint_id = webhook_endpoints.id and client_id = webhook_endpoints.client_id and ${condition} and due_at <= ${now})`;
   return sql`(webhook_endpoints.status = 'enabled' and ${exists(isPending)} or ${exists(isManual)})`;
 };
 

@@ -53,10 +53,10 @@ const queueManually = async (
   // Without the cast, PostgreSQL would take the parameter for text.
   const at = sql`cast(${now} as bigint)`;
   await sql`
-    insert into webhook_deliveries (endpoint_id, event_id, status, is_manual, due_at, created_at)
-    select ${endpointId}, id, 'pending', 1, ${at}, ${at} from journal
+    insert into webhook_deliveries (endpoint_id, event_id, client_id, status, is_manual, due_at, created_at)
+    select ${endpointId}, id, client_id, 'pending', 1, ${at}, ${at} from journal
     where id = ${eventId} and client_id = ${clientId} and kind = 'event'
-    on conflict (endpoint_id, event_id) do update
+    on conflict (endpoint_id, event_id, client_id) do update
     set status = excluded.status, is_manual = excluded.is_manual, due_at = excluded.due_at`.execute(trx);
   return findDelivery(trx, endpointId, eventId);
 };
@@ -76,7 +76,11 @@ const findDelivery = async (trx: Trx, endpointId: string, eventId: string) =>
 const selectDeliveries = (db: Db, endpointId: string) =>
   db
     .selectFrom('webhookDeliveries')
-    .innerJoin('journal', 'journal.id', 'webhookDeliveries.eventId')
+    .innerJoin('journal', (join) =>
+      join
+        .onRef('journal.id', '=', 'webhookDeliveries.eventId')
+        .onRef('journal.clientId', '=', 'webhookDeliveries.clientId'),
+    )
     .select([
       ...(['eventId', 'journal.type', 'status', 'attempts', 'dueAt'] as const),
       ...(['lastAttemptAt', 'lastStatus', 'lastError', 'webhookDeliveries.createdAt'] as const),

@@ -13,8 +13,8 @@ export const webhookReader: JournalReader<Database> = {
     const events = entries.filter(({ type }) => kindOf(type) === 'event' && type !== 'webhook.test');
     for (const batch of inBatches(events, SIZES)) {
       await sql`
-        insert into webhook_deliveries (endpoint_id, event_id, status, is_manual, due_at, created_at)
-        select endpoint.id, event.id, 'pending', 0, event.at, event.at
+        insert into webhook_deliveries (endpoint_id, event_id, client_id, status, is_manual, due_at, created_at)
+        select endpoint.id, event.id, event.client_id, 'pending', 0, event.at, event.at
         from journal as event inner join webhook_endpoints as endpoint on endpoint.client_id = event.client_id
         where event.id in (${sql.join(batch.map(({ id }) => id))}) and endpoint.status <> 'disabled'
           and (endpoint.events is null or endpoint.events like '%"' || event.type || '"%')`.execute(trx);

@@ -8,6 +8,7 @@ export interface WebhookTables {
   };
   readonly webhookDeliveries: Omit<WebhookDelivery, 'type' | 'attempts'> & {
     readonly endpointId: string;
+    readonly clientId: string;
     readonly attempts: Generated<number>;
     /** 0 or 1. */
     readonly isManual: Generated<number>;

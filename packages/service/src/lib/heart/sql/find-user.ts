@@ -30,7 +30,11 @@ export async function hasConnectedUser(db: Db, clientId: string, userId: string)
 export function selectUserOfAccount(db: Db, accountId: string) {
   return db
     .selectFrom('accounts')
-    .innerJoin('connections', 'connections.id', 'accounts.connectionId')
+    .innerJoin('connections', (join) =>
+      join
+        .onRef('connections.id', '=', 'accounts.connectionId')
+        .onRef('connections.clientId', '=', 'accounts.clientId'),
+    )
     .innerJoin('users', 'users.ref', 'connections.userRef')
     .whereRef('users.clientId', '=', 'connections.clientId')
     .where('accounts.id', '=', accountId);

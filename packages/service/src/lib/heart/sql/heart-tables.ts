@@ -67,6 +67,7 @@ export interface HeartTables {
     readonly leaseUntil: Generated<number>;
   };
   readonly accounts: Omit<NewAccount, 'hasEmissions'> & {
+    readonly clientId: string;
     /** `null` if the account was removed and waits for its erasure. */
     readonly connectionId: string | null;
     /** 0 or 1. */
@@ -89,11 +90,12 @@ export interface HeartTables {
     readonly leaseId: string | null;
   };
   readonly attemptFiles: StoredFile & {
+    readonly clientId: string;
     readonly attemptId: string;
     /** Counts within the attempt, from 1. */
     readonly number: number;
   };
-  readonly attemptFileChunks: FileChunk & { readonly fileId: string };
+  readonly attemptFileChunks: FileChunk & { readonly clientId: string; readonly fileId: string };
   /** At most one row per session. */
   readonly authorizationCodes: AuthorizationCode & {
     readonly userRef: string;
@@ -108,20 +110,26 @@ export interface HeartTables {
     readonly userRef: string;
     readonly createdAt: number;
   };
-  readonly chunks: IntervalChunk & { readonly accountId: string };
+  readonly chunks: IntervalChunk & { readonly accountId: string; readonly clientId: string };
   readonly bills: Omit<Bill, 'start' | 'end'> & {
     readonly accountId: string;
+    readonly clientId: string;
     readonly startsAt: number;
     readonly endsAt: number;
   };
   readonly notifiedResources: {
     readonly connectionId: string;
+    readonly clientId: string;
     readonly resource: string;
     readonly receivedAt: number;
   };
   /** Logins by `redirect` of removed connections and unfinished attempts, until they are revoked at the utility. */
   readonly revocations: Omit<Revocation, 'isConnected'>;
-  readonly exchangeAnswers: ExchangeAnswer & { readonly codeHash: string; readonly tokenHash: string };
+  readonly exchangeAnswers: ExchangeAnswer & {
+    readonly clientId: string;
+    readonly codeHash: string;
+    readonly tokenHash: string;
+  };
   /** `key`: name of the limit and a hash of its subject. */
   readonly limits: LimitCount & { readonly key: string };
 }

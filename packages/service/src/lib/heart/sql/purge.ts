@@ -31,7 +31,7 @@ export async function purge(
 /** Rows that are deleted one by one when a condition holds. */
 export interface ExpiredRows {
   readonly table: string;
-  /** Its primary key. */
+  /** Identifies a row. */
   readonly key: string;
   readonly condition: (when: Purge) => RawBuilder<unknown>;
 }

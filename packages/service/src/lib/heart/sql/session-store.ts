@@ -47,7 +47,9 @@ export function createSqlSessions(db: Db) {
           .insertInto('consents')
           .values({ ...session, ...consent })
           // The first consent to a text is kept.
-          .onConflict((conflict) => conflict.columns(['publicId', 'termsVersion', 'locale']).doNothing())
+          .onConflict((conflict) =>
+            conflict.columns(['publicId', 'termsVersion', 'locale', 'clientId']).doNothing(),
+          )
           .execute();
       });
     },

@@ -1,17 +1,23 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /**
  * Creates all tables.
  *
- * Plain SQL that both databases understand: SQLite takes any type name and stores `bytea` values as blobs.
+ * Plain SQL that both databases understand: SQLite takes any type name and stores `bytea` values as blobs. Only PostgreSQL has
+ * partitions.
+ *
+ * Rows of a client's users have its `client_id`, which is part of each unique index, so that the tables can be distributed by it: see
+ * `docs/scale.md`. Ids and hashes are random and come first, because each finds its row without the client too. Other indexes on random
+ * columns leave the client out: with stale statistics, PostgreSQL would use them to go through all rows of a client.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  for (const statement of [...tables, ...(isPostgres ? partitionedChunks : [chunks])]) {
     await sql.raw(statement).execute(db);
   }
 }
 
-const statements = [
+const tables = [
   `create table clients (
     id text not null primary key,
     secret_hash text not null,
@@ -50,7 +56,7 @@ const statements = [
   `create index users_shared_until_idx on users (shared_until) where shared_until is not null`,
 
   `create table connections (
-    id text not null primary key,
+    id text not null,
     client_id text not null,
     user_ref text not null,
     utility_id text not null,
@@ -65,17 +71,19 @@ const statements = [
     notified_at bigint,
     lease_id text,
     lease_until bigint not null default 0,
+    primary key (id, client_id),
     unique (client_id, utility_id, login_key),
     foreign key (client_id, user_ref) references users (client_id, ref) on delete cascade
   )`,
-  `create index connections_user_idx on connections (client_id, user_ref)`,
+  `create index connections_user_idx on connections (user_ref)`,
   // For notifications, which name no client.
   `create index connections_login_idx on connections (utility_id, login_key)`,
 
   // Without a connection, an account was removed and waits for its erasure.
   `create table accounts (
-    id text not null primary key,
-    connection_id text references connections (id) on delete cascade,
+    id text not null,
+    client_id text not null,
+    connection_id text,
     account_key text not null,
     account_number text not null,
     address text not null,
@@ -87,11 +95,13 @@ const statements = [
     data_through bigint,
     last_success_at bigint,
     revision bigint not null default 0,
-    unique (connection_id, account_key)
+    primary key (id, client_id),
+    unique (connection_id, account_key, client_id),
+    foreign key (connection_id, client_id) references connections (id, client_id) on delete cascade
   )`,
 
   `create table sessions (
-    public_id text not null primary key,
+    public_id text not null,
     secret_hash text not null,
     client_id text not null references clients (id),
     user_id text not null,
@@ -109,7 +119,8 @@ const statements = [
     scopes text,
     history_months integer,
     shared_until bigint,
-    account_selection integer not null
+    account_selection integer not null,
+    primary key (public_id, client_id)
   )`,
   `create index sessions_expires_idx on sessions (expires_at)`,
   `create index sessions_user_idx on sessions (client_id, user_id)`,
@@ -126,26 +137,27 @@ const statements = [
     scopes text,
     history_months integer,
     shared_until bigint,
-    primary key (public_id, terms_version, locale)
+    primary key (public_id, terms_version, locale, client_id)
   )`,
 
   // No foreign keys to sessions and users, because a receipt of removal outlives them.
   `create table receipts (
-    public_id text not null primary key,
+    public_id text not null,
     client_id text not null references clients (id) on delete cascade,
     user_ref text,
     locale text not null,
     sealed bytea not null,
     mail text,
-    created_at bigint not null
+    created_at bigint not null,
+    primary key (public_id, client_id)
   )`,
   `create index receipts_user_idx on receipts (client_id, user_ref)`,
   `create index receipts_created_idx on receipts (created_at) where user_ref is null`,
 
   `create table attempts (
-    id text not null primary key,
+    id text not null,
     client_id text not null,
-    public_id text not null references sessions (public_id),
+    public_id text not null,
     number integer not null,
     utility_id text not null,
     method text not null,
@@ -158,80 +170,92 @@ const statements = [
     lease_until bigint not null,
     user_ref text,
     account_ids text,
-    state_hash text unique,
+    state_hash text,
     browser_hash text,
     created_at bigint not null,
-    unique (public_id, number),
+    primary key (id, client_id),
+    unique (public_id, number, client_id),
+    unique (state_hash, client_id),
+    foreign key (public_id, client_id) references sessions (public_id, client_id),
     foreign key (client_id, user_ref) references users (client_id, ref) on delete cascade
   )`,
-  `create index attempts_user_idx on attempts (client_id, user_ref)`,
+  `create index attempts_user_idx on attempts (user_ref)`,
   // For the purge: few attempts still have secrets.
   `create index attempts_sealed_idx on attempts (public_id) where sealed is not null`,
 
   `create table attempt_files (
-    id text not null primary key,
-    attempt_id text not null references attempts (id) on delete cascade,
+    id text not null,
+    client_id text not null,
+    attempt_id text not null,
     number integer not null,
     name text not null,
     size bigint not null,
     content text not null,
-    unique (attempt_id, number)
+    primary key (id, client_id),
+    unique (attempt_id, number, client_id),
+    foreign key (attempt_id, client_id) references attempts (id, client_id) on delete cascade
   )`,
   `create table attempt_file_chunks (
-    file_id text not null references attempt_files (id) on delete cascade,
+    file_id text not null,
+    client_id text not null,
     account_key text not null,
     month bigint not null,
     body bytea not null,
-    primary key (file_id, account_key, month)
+    primary key (file_id, account_key, month, client_id),
+    foreign key (file_id, client_id) references attempt_files (id, client_id) on delete cascade
   )`,
 
   `create table authorization_codes (
-    public_id text not null primary key references sessions (public_id),
-    code_hash text not null unique,
+    public_id text not null,
+    code_hash text not null,
     client_id text not null,
     user_ref text not null,
     created_at bigint not null,
     expires_at bigint not null,
     consumed_at bigint,
     token_hash text,
+    primary key (public_id, client_id),
+    unique (code_hash, client_id),
+    foreign key (public_id, client_id) references sessions (public_id, client_id),
     foreign key (client_id, user_ref) references users (client_id, ref) on delete cascade
   )`,
-  `create index authorization_codes_user_idx on authorization_codes (client_id, user_ref)`,
+  `create index authorization_codes_user_idx on authorization_codes (user_ref)`,
 
   `create table access_tokens (
-    token_hash text not null primary key,
+    token_hash text not null,
     client_id text not null,
     user_ref text not null,
     created_at bigint not null,
+    primary key (token_hash, client_id),
     foreign key (client_id, user_ref) references users (client_id, ref) on delete cascade
   )`,
-  `create index access_tokens_user_idx on access_tokens (client_id, user_ref)`,
+  `create index access_tokens_user_idx on access_tokens (user_ref)`,
 
   `create table exchange_answers (
-    key_hash text not null primary key,
+    key_hash text not null,
+    client_id text not null,
     code_hash text not null,
-    token_hash text not null unique references access_tokens (token_hash) on delete cascade,
+    token_hash text not null,
     sealed bytea not null,
-    expires_at bigint not null
+    expires_at bigint not null,
+    primary key (key_hash, client_id),
+    unique (token_hash, client_id),
+    foreign key (token_hash, client_id) references access_tokens (token_hash, client_id) on delete cascade
   )`,
   `create index exchange_answers_expires_idx on exchange_answers (expires_at)`,
 
-  `create table chunks (
-    account_id text not null references accounts (id) on delete cascade,
-    month bigint not null,
-    body bytea not null,
-    primary key (account_id, month)
-  )`,
-
+  // Bills and chunks are found by their account only. Without a client in the key, they can be distributed by account.
   `create table bills (
-    account_id text not null references accounts (id) on delete cascade,
+    account_id text not null,
+    client_id text not null,
     id text not null,
     starts_at bigint not null,
     ends_at bigint not null,
     usage_kwh double precision,
     cost double precision,
     currency text,
-    primary key (account_id, id)
+    primary key (account_id, id),
+    foreign key (account_id, client_id) references accounts (id, client_id) on delete cascade
   )`,
 
   // Jobs have no foreign keys, because they are of several tables. Without `due_at`, a job waits until it is made due.
@@ -258,10 +282,12 @@ const statements = [
   )`,
 
   `create table notified_resources (
-    connection_id text not null references connections (id) on delete cascade,
+    connection_id text not null,
+    client_id text not null,
     resource text not null,
     received_at bigint not null,
-    primary key (connection_id, resource)
+    primary key (connection_id, resource, client_id),
+    foreign key (connection_id, client_id) references connections (id, client_id) on delete cascade
   )`,
 
   // Revocations outlive their connections, so they have no foreign keys.
@@ -290,7 +316,7 @@ const statements = [
   // Entries outlive clients and users, so they have no foreign keys. Each index is of one kind: the audit log is kept for ever, and
   // events are many.
   `create table journal (
-    id text not null primary key,
+    id text not null,
     at bigint not null,
     kind text not null,
     type text not null,
@@ -298,7 +324,8 @@ const statements = [
     user_ref text,
     data text,
     request_id text,
-    position bigint
+    position bigint,
+    primary key (id, client_id)
   )`,
   `create index journal_audit_idx on journal (at, id) where kind = 'audit'`,
   `create index journal_audit_client_idx on journal (client_id, at, id) where kind = 'audit'`,
@@ -313,7 +340,7 @@ const statements = [
   )`,
 
   `create table webhook_endpoints (
-    id text not null primary key,
+    id text not null,
     client_id text not null references clients (id) on delete cascade,
     url text not null,
     events text,
@@ -322,13 +349,15 @@ const statements = [
     sealed bytea not null,
     failures integer not null,
     failing_since bigint,
-    created_at bigint not null
+    created_at bigint not null,
+    primary key (id, client_id)
   )`,
   `create index webhook_endpoints_client_idx on webhook_endpoints (client_id)`,
   // No foreign key to the endpoint: the removal of one must not fail a change that an event reports.
   `create table webhook_deliveries (
     endpoint_id text not null,
-    event_id text not null references journal (id) on delete cascade,
+    event_id text not null,
+    client_id text not null,
     status text not null,
     is_manual integer not null default 0,
     attempts integer not null default 0,
@@ -337,10 +366,32 @@ const statements = [
     last_status integer,
     last_error text,
     created_at bigint not null,
-    primary key (endpoint_id, event_id)
+    primary key (endpoint_id, event_id, client_id),
+    foreign key (event_id, client_id) references journal (id, client_id) on delete cascade
   )`,
   `create index webhook_deliveries_event_idx on webhook_deliveries (event_id)`,
   `create index webhook_deliveries_due_idx on webhook_deliveries (endpoint_id, due_at) where status = 'pending'`,
   `create index webhook_deliveries_manual_idx on webhook_deliveries (endpoint_id, due_at)
     where status = 'pending' and is_manual = 1`,
+];
+
+const chunks = `create table chunks (
+    account_id text not null,
+    client_id text not null,
+    month bigint not null,
+    body bytea not null,
+    primary key (account_id, month),
+    foreign key (account_id, client_id) references accounts (id, client_id) on delete cascade
+  )`;
+
+/** Nearly all data: one table of terabytes could not be vacuumed in time. */
+const PARTITIONS = 16;
+
+const partitionedChunks = [
+  `${chunks} partition by hash (account_id)`,
+  ...Array.from(
+    { length: PARTITIONS },
+    (_, number) =>
+      `create table chunks_${number} partition of chunks for values with (modulus ${PARTITIONS}, remainder ${number})`,
+  ),
 ];

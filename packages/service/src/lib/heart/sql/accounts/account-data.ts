@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { changesRow, compileOnce, inBatches, lastOf, toBytes } from '../../../core/database/queries.ts';
+import { compileOnce, inBatches, lastOf, toBytes } from '../../../core/database/queries.ts';
 import type { Db, Trx } from '../../../core/database/tables.ts';
 import type { AccountData, IntervalChunk } from '../../store/accounts.ts';
 import { writeDataEvents } from '../events/data-events.ts';
@@ -13,7 +13,7 @@ import { postponeStall } from '../events/stalls.ts';
 export async function writeData(trx: Trx, accountId: string, data: AccountData): Promise<boolean> {
   const { revision, syncedFrom, syncedTo, succeededAt, dataThrough, isLate = false } = data;
   // Comes first because it locks the account: a concurrent removal waits, or has already deleted it.
-  const isWritable = await trx
+  const account = await trx
     .updateTable('accounts')
     .set((eb) => ({
       revision: eb('revision', '+', 1),
@@ -25,14 +25,16 @@ export async function writeData(trx: Trx, accountId: string, data: AccountData):
     .where('id', '=', accountId)
     .where('connectionId', 'is not', null)
     .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
-    .$call(changesRow);
-  if (!isWritable) return false;
+    .returning('clientId')
+    .executeTakeFirst();
+  if (!account) return false;
+  const { clientId } = account;
   if (succeededAt !== undefined && !isLate) await postponeStall(trx, accountId, succeededAt);
   // Few statements, because a sign-in with the same login waits for the lock on the account.
   for (const some of inBatches(lastOf(data.chunks, ({ month }) => month))) {
     await trx
       .insertInto('chunks')
-      .values(some.map(({ month, body }) => ({ accountId, month, body })))
+      .values(some.map(({ month, body }) => ({ accountId, clientId, month, body })))
       .onConflict((conflict) =>
         conflict.columns(['accountId', 'month']).doUpdateSet(({ ref }) => ({ body: ref('excluded.body') })),
       )
@@ -44,7 +46,15 @@ export async function writeData(trx: Trx, accountId: string, data: AccountData):
   for (const some of inBatches(lastOf(data.bills, ({ id }) => id))) {
     await trx
       .insertInto('bills')
-      .values(some.map(({ start, end, ...bill }) => ({ ...bill, accountId, startsAt: start, endsAt: end })))
+      .values(
+        some.map(({ start, end, ...bill }) => ({
+          ...bill,
+          accountId,
+          clientId,
+          startsAt: start,
+          endsAt: end,
+        })),
+      )
       .onConflict((conflict) =>
         conflict.columns(['accountId', 'id']).doUpdateSet(({ ref }) => ({
           startsAt: ref('excluded.startsAt'),

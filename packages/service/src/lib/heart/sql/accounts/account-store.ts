@@ -58,7 +58,11 @@ export function createSqlAccounts(db: Db) {
         .selectFrom('connections')
         .innerJoin('users', 'users.ref', 'connections.userRef')
         .whereRef('users.clientId', '=', 'connections.clientId')
-        .leftJoin('accounts', 'accounts.connectionId', 'connections.id')
+        .leftJoin('accounts', (join) =>
+          join
+            .onRef('accounts.connectionId', '=', 'connections.id')
+            .onRef('accounts.clientId', '=', 'connections.clientId'),
+        )
         .select(['accountKey', 'accountsChosen'])
         .where((eb) => eb.and({ 'users.clientId': clientId, 'users.userId': userId, utilityId }))
         .execute();
@@ -104,7 +108,11 @@ export async function accountsOfUser(
 ): Promise<(KnownAccount & Pick<Account, 'connectionId'>)[]> {
   const accounts = await db
     .selectFrom('connections')
-    .innerJoin('accounts', 'accounts.connectionId', 'connections.id')
+    .innerJoin('accounts', (join) =>
+      join
+        .onRef('accounts.connectionId', '=', 'connections.id')
+        .onRef('accounts.clientId', '=', 'connections.clientId'),
+    )
     .select(['accounts.id', 'accounts.accountKey', 'accounts.revision', 'connections.id as connectionId'])
     .where('connections.clientId', '=', clientId)
     .where((eb) => eb.and({ 'connections.userRef': userRef, 'connections.utilityId': utilityId }))
@@ -117,7 +125,11 @@ export async function accountsOfUser(
 export function selectAccounts(db: Db) {
   return db
     .selectFrom('connections')
-    .innerJoin('accounts', 'accounts.connectionId', 'connections.id')
+    .innerJoin('accounts', (join) =>
+      join
+        .onRef('accounts.connectionId', '=', 'connections.id')
+        .onRef('accounts.clientId', '=', 'connections.clientId'),
+    )
     .select(accountColumns);
 }
 

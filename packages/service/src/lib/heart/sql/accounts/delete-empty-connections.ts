@@ -31,7 +31,12 @@ export async function deleteEmptyConnections(
     .where((eb) => eb.and({ clientId, userRef }))
     .where(({ not, exists, selectFrom }) =>
       not(
-        exists(selectFrom('accounts').select('accounts.id').whereRef('connectionId', '=', 'connections.id')),
+        exists(
+          selectFrom('accounts')
+            .select('accounts.id')
+            .whereRef('accounts.connectionId', '=', 'connections.id')
+            .whereRef('accounts.clientId', '=', 'connections.clientId'),
+        ),
       ),
     )
     .execute();

@@ -136,6 +136,12 @@ const findConnection = async (
   if (sameLogin || method === 'redirect' || accounts.length === 0) return sameLogin;
   const ids = accounts.map(({ id }) => id);
   return ofUtility
-    .where('id', 'in', (eb) => eb.selectFrom('accounts').select('connectionId').where('id', 'in', ids))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('accounts')
+        .select('connectionId')
+        .where('clientId', '=', clientId)
+        .where('id', 'in', ids),
+    )
     .executeTakeFirst();
 };

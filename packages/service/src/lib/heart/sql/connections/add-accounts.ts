@@ -55,9 +55,13 @@ const keysOfLogins = async (
 ): Promise<string[]> => {
   const accounts = await trx
     .selectFrom('connections')
-    .innerJoin('accounts', 'accounts.connectionId', 'connections.id')
+    .innerJoin('accounts', (join) =>
+      join
+        .onRef('accounts.connectionId', '=', 'connections.id')
+        .onRef('accounts.clientId', '=', 'connections.clientId'),
+    )
     .select('accountKey')
-    .where((eb) => eb.and({ clientId, userRef, utilityId }))
+    .where((eb) => eb.and({ 'connections.clientId': clientId, userRef, utilityId }))
     .where('method', '<>', 'file')
     .execute();
   return accounts.map(({ accountKey }) => accountKey);

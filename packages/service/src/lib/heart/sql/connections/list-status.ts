@@ -16,7 +16,11 @@ const selectStatus = (db: Db, clientId: string, userRef: string) =>
     .leftJoin('jobs as checks', (join) =>
       join.onRef('checks.key', '=', 'connections.id').on('checks.kind', '=', 'check'),
     )
-    .leftJoin('accounts', 'accounts.connectionId', 'connections.id')
+    .leftJoin('accounts', (join) =>
+      join
+        .onRef('accounts.connectionId', '=', 'connections.id')
+        .onRef('accounts.clientId', '=', 'connections.clientId'),
+    )
     .leftJoin('jobs as syncs', (join) =>
       join.onRef('syncs.key', '=', 'accounts.id').on('syncs.kind', '=', 'sync'),
     )

@@ -1,6 +1,6 @@
 import { lockConnections } from '../../../core/database/lock-row.ts';
 import { inBatches } from '../../../core/database/queries.ts';
-import type { Db, Trx } from '../../../core/database/tables.ts';
+import type { Database, Db, Trx } from '../../../core/database/tables.ts';
 import { wakeJobs } from '../../../core/jobs/change-jobs.ts';
 import { MAX_NOTIFIED, NOTIFIED_SECONDS, type Notification } from '../../store/connections.ts';
 import { accountIdsOf } from '../accounts/account-ids.ts';
@@ -42,12 +42,12 @@ const notifyConnection = async (
   await lockConnections(trx, [connectionId]);
   const connection = await trx
     .selectFrom('connections')
-    .select(['notifiedAt', 'accountsListedAt'])
+    .select(['clientId', 'notifiedAt', 'accountsListedAt'])
     .where('id', '=', connectionId)
     .executeTakeFirst();
   // The connection was removed meanwhile.
   if (!connection) return;
-  await storeResources(trx, connectionId, resources, now);
+  await storeResources(trx, { connectionId, clientId: connection.clientId }, resources, now);
   const notifiedAt = connection.notifiedAt ?? 0;
   const dueAt = notifiedAt > now ? notifiedAt : Math.max(now, notifiedAt + NOTIFIED_SECONDS);
   await trx.updateTable('connections').set({ notifiedAt: dueAt }).where('id', '=', connectionId).execute();
@@ -59,7 +59,7 @@ const notifyConnection = async (
 
 const storeResources = async (
   trx: Trx,
-  connectionId: string,
+  connection: Pick<Database['notifiedResources'], 'connectionId' | 'clientId'>,
   resources: readonly string[],
   receivedAt: number,
 ): Promise<void> => {
@@ -67,18 +67,21 @@ const storeResources = async (
   for (const batch of inBatches(newest)) {
     await trx
       .insertInto('notifiedResources')
-      .values(batch.map((resource) => ({ connectionId, resource, receivedAt })))
-      .onConflict((conflict) => conflict.columns(['connectionId', 'resource']).doUpdateSet({ receivedAt }))
+      .values(batch.map((resource) => ({ ...connection, resource, receivedAt })))
+      .onConflict((conflict) =>
+        conflict.columns(['connectionId', 'resource', 'clientId']).doUpdateSet({ receivedAt }),
+      )
       .execute();
   }
   await trx
     .deleteFrom('notifiedResources')
-    .where('connectionId', '=', connectionId)
+    .where((eb) => eb.and(connection))
     .where('resource', 'not in', (eb) =>
       eb
         .selectFrom('notifiedResources as kept')
         .select('kept.resource')
-        .where('kept.connectionId', '=', connectionId)
+        .where('kept.connectionId', '=', connection.connectionId)
+        .where('kept.clientId', '=', connection.clientId)
         .orderBy('kept.receivedAt', 'desc')
         .orderBy('kept.resource')
         .limit(MAX_NOTIFIED),

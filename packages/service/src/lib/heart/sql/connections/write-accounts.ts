@@ -70,7 +70,7 @@ export async function writeAccounts(
   const before = await keysOf(trx, connectionId);
   // Few statements, because the client is locked meanwhile.
   for (const batch of inBatches(lastOf(accounts, ({ accountKey }) => accountKey))) {
-    const rows = await upsertAccounts(trx, batch, connectionId);
+    const rows = await upsertAccounts(trx, batch, { clientId, connectionId });
     await addSyncs(trx, rows, groupKey, now);
     written.push(
       ...rows.map((row) =>
@@ -102,7 +102,11 @@ const accountsOfRefused = async (
   if (connectionIds.length === 0) return [];
   return trx
     .selectFrom('accounts')
-    .innerJoin('connections', 'connections.id', 'accounts.connectionId')
+    .innerJoin('connections', (join) =>
+      join
+        .onRef('connections.id', '=', 'accounts.connectionId')
+        .onRef('connections.clientId', '=', 'accounts.clientId'),
+    )
     .select('accounts.id')
     .where('connections.id', 'in', connectionIds)
     .where('method', '=', 'redirect')
@@ -119,14 +123,16 @@ const keysOf = async (trx: Trx, connectionId: string): Promise<Set<string>> => {
   return new Set(rows.map(({ accountKey }) => accountKey));
 };
 
-const upsertAccounts = (trx: Trx, accounts: readonly NewAccount[], connectionId: string) =>
+const upsertAccounts = (
+  trx: Trx,
+  accounts: readonly NewAccount[],
+  owner: Pick<Account, 'clientId' | 'connectionId'>,
+) =>
   trx
     .insertInto('accounts')
-    .values(
-      accounts.map((account) => ({ ...account, connectionId, hasEmissions: account.hasEmissions ? 1 : 0 })),
-    )
+    .values(accounts.map((account) => ({ ...account, ...owner, hasEmissions: account.hasEmissions ? 1 : 0 })))
     .onConflict((conflict) =>
-      conflict.columns(['connectionId', 'accountKey']).doUpdateSet((eb) => ({
+      conflict.columns(['connectionId', 'accountKey', 'clientId']).doUpdateSet((eb) => ({
         accountNumber: eb.ref('excluded.accountNumber'),
         address: eb.ref('excluded.address'),
         timeZone: eb.ref('excluded.timeZone'),

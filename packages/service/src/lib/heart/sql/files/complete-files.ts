@@ -100,7 +100,13 @@ const addAccounts = async (trx: Trx, completion: FileCompletion, userRef: string
   if (added.length === 0) return;
   const connectionId = await findOrAddConnection(trx, completion, userRef);
   for (const { account, syncedTo } of added) {
-    const row = { ...account, connectionId, syncedTo, hasEmissions: account.hasEmissions ? 1 : 0 };
+    const row = {
+      ...account,
+      clientId: completion.clientId,
+      connectionId,
+      syncedTo,
+      hasEmissions: account.hasEmissions ? 1 : 0,
+    };
     await trx.insertInto('accounts').values(row).execute();
     const data = { account_id: account.id };
     await writeConnectionEvents(trx, connectionId, [{ type: 'account.added', at: completion.now, data }]);

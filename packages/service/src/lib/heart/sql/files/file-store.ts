@@ -12,12 +12,14 @@ export function createSqlFiles(db: Db) {
     add: (attemptId: string, { chunks, ...file }: NewFile) =>
       db.transaction().execute(async (trx) => {
         // Locks the attempt: simultaneous files wait here, and so does its end.
-        const isCollecting = await trx
+        const attempt = await trx
           .updateTable('attempts')
           .set({ status: 'collecting_files' })
           .where((eb) => eb.and({ id: attemptId, status: 'collecting_files' }))
-          .$call(changesRow);
-        if (!isCollecting) return false;
+          .returning('clientId')
+          .executeTakeFirst();
+        if (!attempt) return false;
+        const { clientId } = attempt;
         const last = await trx
           .selectFrom('attemptFiles')
           .select('number')
@@ -28,14 +30,14 @@ export function createSqlFiles(db: Db) {
         const number = (last?.number ?? 0) + 1;
         await trx
           .insertInto('attemptFiles')
-          .values({ ...file, attemptId, number })
+          .values({ ...file, clientId, attemptId, number })
           .execute();
         for (const some of inBatches(chunks)) {
           // SQLite runs statements at once, and a file may have thousands of months.
           await nextTaskIfDue();
           await trx
             .insertInto('attemptFileChunks')
-            .values(some.map((chunk) => ({ ...chunk, fileId: file.id })))
+            .values(some.map((chunk) => ({ ...chunk, clientId, fileId: file.id })))
             .execute();
         }
         return true;

@@ -50,8 +50,8 @@ const exchangeCode = async (trx: Trx, exchange: CodeExchange): Promise<ExchangeO
   const kept = await findKeptAnswer(trx, exchange);
   if (kept) return kept;
 
-  const code = await findCode(trx, exchange.codeHash);
-  if (!code || code.clientId !== exchange.clientId) return { kind: 'refused' };
+  const code = await findCode(trx, exchange);
+  if (!code) return { kind: 'refused' };
   const isUnused = code.consumedAt === null;
   if (isUnused && code.expiresAt <= exchange.now) return { kind: 'refused' };
 
@@ -61,6 +61,7 @@ const exchangeCode = async (trx: Trx, exchange: CodeExchange): Promise<ExchangeO
 
   const { clientId, tokenHash, now } = exchange;
   const { publicId, userRef } = grant;
+  // Without the client: with stale statistics, PostgreSQL would go through all sessions of that client.
   await trx.updateTable('sessions').set({ usedAt: now }).where('publicId', '=', publicId).execute();
   await trx.insertInto('accessTokens').values({ tokenHash, clientId, userRef, createdAt: now }).execute();
   await keepAnswer(trx, exchange);
@@ -71,45 +72,50 @@ const exchangeCode = async (trx: Trx, exchange: CodeExchange): Promise<ExchangeO
 /** The answer of an earlier exchange under this `Idempotency-Key`. */
 const findKeptAnswer = async (
   trx: Trx,
-  { codeHash, now, answer }: CodeExchange,
+  { clientId, codeHash, now, answer }: CodeExchange,
 ): Promise<ExchangeOutcome | undefined> => {
   if (!answer) return undefined;
   const kept = await trx
     .selectFrom('exchangeAnswers')
     .select(['codeHash', 'sealed'])
-    .where('keyHash', '=', answer.keyHash)
+    .where((eb) => eb.and({ keyHash: answer.keyHash, clientId }))
     .where('expiresAt', '>', now)
     .executeTakeFirst();
   if (!kept) return undefined;
   return kept.codeHash === codeHash ? { kind: 'kept', sealed: toBytes(kept.sealed) } : { kind: 'key_reused' };
 };
 
-// Looks up only the hash: with the client as a condition, PostgreSQL may scan all codes of that client instead.
-const findCode = (trx: Trx, codeHash: string) =>
+const findCode = (trx: Trx, { codeHash, clientId }: CodeExchange) =>
   trx
     .selectFrom('authorizationCodes')
-    .select(['clientId', 'consumedAt', 'expiresAt'])
-    .where('codeHash', '=', codeHash)
+    .select(['consumedAt', 'expiresAt'])
+    .where((eb) => eb.and({ codeHash, clientId }))
     .executeTakeFirst();
 
 /** The decision: of any number of simultaneous exchanges, this changes the row for one. */
-const consume = (trx: Trx, { codeHash, tokenHash, now }: CodeExchange) =>
+const consume = (trx: Trx, { codeHash, clientId, tokenHash, now }: CodeExchange) =>
   trx
     .updateTable('authorizationCodes')
     .set({ consumedAt: now, tokenHash })
-    .where('codeHash', '=', codeHash)
+    .where((eb) => eb.and({ codeHash, clientId }))
     .where('consumedAt', 'is', null)
     .returning(['publicId', 'userRef'])
     .executeTakeFirst();
 
-const keepAnswer = async (trx: Trx, { codeHash, tokenHash, now, answer }: CodeExchange): Promise<void> => {
+const keepAnswer = async (
+  trx: Trx,
+  { clientId, codeHash, tokenHash, now, answer }: CodeExchange,
+): Promise<void> => {
   if (!answer) return;
   const { keyHash, ...columns } = { ...answer, codeHash, tokenHash };
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('exchangeAnswers')
-    .values({ keyHash, ...columns })
+    .values({ keyHash, clientId, ...columns })
     .onConflict((conflict) =>
-      conflict.column('keyHash').doUpdateSet(columns).where('exchangeAnswers.expiresAt', '<=', now),
+      conflict
+        .columns(['keyHash', 'clientId'])
+        .doUpdateSet(columns)
+        .where('exchangeAnswers.expiresAt', '<=', now),
     )
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) throw new KeyTakenError();
@@ -125,11 +131,16 @@ const toKeyReused = (error: unknown): ExchangeOutcome => {
 
 /** RFC 6749, section 4.1.2: a code used twice may have been stolen, and its token with it. */
 const revokeToken = async (trx: Trx, exchange: CodeExchange): Promise<ExchangeOutcome> => {
+  const { codeHash, clientId } = exchange;
   const token = await trx
     .deleteFrom('accessTokens')
     .where('tokenHash', '=', (eb) =>
-      eb.selectFrom('authorizationCodes').select('tokenHash').where('codeHash', '=', exchange.codeHash),
+      eb
+        .selectFrom('authorizationCodes')
+        .select('tokenHash')
+        .where((and) => and.and({ codeHash, clientId })),
     )
+    .where('clientId', '=', clientId)
     .returning('userRef')
     .executeTakeFirst();
   if (!token) return { kind: 'refused' };

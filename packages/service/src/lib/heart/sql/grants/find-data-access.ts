@@ -73,8 +73,7 @@ const selectAccess = (db: Db, request: AliasedRawBuilder<RequestRow, 'request'>)
     .leftJoin('accessTokens', (join) =>
       join
         .onRef('accessTokens.tokenHash', '=', 'request.tokenHash')
-        // Not `=`: with stale statistics PostgreSQL would scan all tokens of the client.
-        .onRef('accessTokens.clientId', 'is not distinct from', 'request.clientId'),
+        .onRef('accessTokens.clientId', '=', 'request.clientId'),
     )
     .leftJoin('users', (join) =>
       join
@@ -89,6 +88,7 @@ const selectAccess = (db: Db, request: AliasedRawBuilder<RequestRow, 'request'>)
     .leftJoin('accounts', (join) =>
       join
         .onRef('accounts.connectionId', '=', 'connections.id')
+        .onRef('accounts.clientId', '=', 'connections.clientId')
         .on((eb) =>
           eb.or([
             eb('request.accountId', 'is', null),

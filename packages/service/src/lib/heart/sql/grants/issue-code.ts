@@ -26,7 +26,7 @@ export function issueCode(db: Db, code: AuthorizationCode): Promise<CodeIssue> {
       .values({ publicId, ...columns })
       .onConflict((conflict) =>
         conflict
-          .column('publicId')
+          .columns(['publicId', 'clientId'])
           .doUpdateSet(columns)
           // Checked again: an exchange takes no client lock, so it may have consumed the code while this waited for the row.
           .where('authorizationCodes.consumedAt', 'is', null),

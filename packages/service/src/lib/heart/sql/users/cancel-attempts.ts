@@ -18,7 +18,11 @@ export async function cancelAttempts(
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('attempts')
-        .innerJoin('sessions', 'sessions.publicId', 'attempts.publicId')
+        .innerJoin('sessions', (join) =>
+          join
+            .onRef('sessions.publicId', '=', 'attempts.publicId')
+            .onRef('sessions.clientId', '=', 'attempts.clientId'),
+        )
         .select('attempts.id')
         .where('attempts.sealed', 'is not', null)
         .where(ofSessions)
@@ -38,7 +42,11 @@ export async function deleteFiles(db: Db): Promise<void> {
     .where('attemptId', 'in', (eb) =>
       eb
         .selectFrom('attemptFiles')
-        .innerJoin('attempts', 'attempts.id', 'attemptFiles.attemptId')
+        .innerJoin('attempts', (join) =>
+          join
+            .onRef('attempts.id', '=', 'attemptFiles.attemptId')
+            .onRef('attempts.clientId', '=', 'attemptFiles.clientId'),
+        )
         .select('attempts.id')
         .where('attempts.status', '<>', 'collecting_files'),
     )

@@ -18,7 +18,11 @@ export async function applyConsent(
 ): Promise<void> {
   const session = await trx
     .selectFrom('attempts')
-    .innerJoin('sessions', 'sessions.publicId', 'attempts.publicId')
+    .innerJoin('sessions', (join) =>
+      join
+        .onRef('sessions.publicId', '=', 'attempts.publicId')
+        .onRef('sessions.clientId', '=', 'attempts.clientId'),
+    )
     .select(['consentedAt', 'purpose', 'scopes', 'historyMonths', 'sharedUntil'])
     .where('attempts.id', '=', attemptId)
     .executeTakeFirstOrThrow();

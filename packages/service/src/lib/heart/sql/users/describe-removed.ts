@@ -11,9 +11,13 @@ export async function describeRemoved(
 ): Promise<Removed> {
   const rows = await trx
     .selectFrom('connections')
-    .leftJoin('accounts', 'accounts.connectionId', 'connections.id')
+    .leftJoin('accounts', (join) =>
+      join
+        .onRef('accounts.connectionId', '=', 'connections.id')
+        .onRef('accounts.clientId', '=', 'connections.clientId'),
+    )
     .select(['connections.id', 'utilityId', 'accounts.id as accountId'])
-    .where((eb) => eb.and({ clientId, userRef }))
+    .where((eb) => eb.and({ 'connections.clientId': clientId, userRef }))
     .execute();
   const removed = rows.filter(({ id }) => connectionIds.includes(id));
   return {

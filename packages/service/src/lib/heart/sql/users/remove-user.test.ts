@@ -46,9 +46,9 @@ beforeEach(async () => {
   await link(store, 'many', { accounts });
   await grant(store, 'many');
   await sql`
-    insert into chunks (account_id, month, body)
+    insert into chunks (account_id, client_id, month, body)
     with recursive months(n) as (select 1 union all select n + 1 from months where n < ${MONTHS})
-    select id, n, x'00' from accounts, months`.execute(db);
+    select id, client_id, n, x'00' from accounts, months`.execute(db);
   changes.length = 0;
 });
 afterEach(() => store.close());
