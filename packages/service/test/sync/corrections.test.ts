@@ -68,8 +68,6 @@ describe('a sync of the last seven days', () => {
   });
 });
 
-describe('an interval across two months', () => {});
-
 describe('a sync of bills', () => {
   const connectBilled = async () => {
     const meter = await connectMeter();
