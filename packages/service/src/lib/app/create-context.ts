@@ -5,15 +5,15 @@ import { throttleDatabaseErrors } from '../core/database/throttle-database-error
 import type { AppContext } from '../core/http/app.ts';
 import { clientAddress } from '../core/http/client-address.ts';
 import type { JobKind } from '../core/jobs/job.ts';
-import { createWorker, type JobWork, type Worker } from '../core/jobs/worker.ts';
+import { createWorker, type JobHandler, type Worker } from '../core/jobs/worker.ts';
 import { createReadRecorder } from '../core/journal/read-recorder.ts';
 import type { OpenedKeys } from '../core/keys/open-keys.ts';
 import { createKeepAddress } from '../features/receipts/keep-address.ts';
-import { receiptWork } from '../features/receipts/receipts.ts';
-import { deliveryWorks } from '../features/webhooks/delivery.ts';
-import { connectionWorks } from '../heart/connections/upkeep.ts';
+import { receiptJobs } from '../features/receipts/receipts.ts';
+import { deliveryJobs } from '../features/webhooks/delivery.ts';
+import { connectionJobs } from '../heart/connections/connection-jobs.ts';
 import { createLimits, defaultLimits } from '../heart/limits/limits.ts';
-import { accountWorks } from '../heart/sync/account-works.ts';
+import { accountJobs } from '../heart/sync/account-jobs.ts';
 import { createSync } from '../heart/sync/sync.ts';
 import type { MethodsFor } from '../heart/utilities/methods-for.ts';
 import type { ServiceContext } from './service-context.ts';
@@ -55,14 +55,14 @@ export function createContext(
     },
   };
   const sync = createSync({ ...shared, historyMonthsOf: options.historyMonthsOf ?? (() => 0), waitMs });
-  const works: readonly JobWork[] = [
+  const handlers: readonly JobHandler[] = [
     sync.background,
-    ...connectionWorks({ ...shared, sync }),
-    ...accountWorks(shared),
-    ...(webhooks?.send ? deliveryWorks(shared, webhooks.send) : []),
-    receiptWork({ ...shared, limits }),
+    ...connectionJobs({ ...shared, sync }),
+    ...accountJobs(shared),
+    ...(webhooks?.send ? deliveryJobs(shared, webhooks.send) : []),
+    receiptJobs({ ...shared, limits }),
   ];
-  const worker = createWorker(shared, works);
+  const worker = createWorker(shared, handlers);
   const context = {
     ...shared,
     sync,

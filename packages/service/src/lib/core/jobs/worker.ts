@@ -6,7 +6,7 @@ import { newClaim } from './leases.ts';
 import { type Queue, settlesWithin, startQueue } from './queue.ts';
 
 /** The work of a process on the jobs of a kind. */
-export interface JobWork {
+export interface JobHandler {
   readonly kind: JobKind;
   /** Jobs that one process works on at a time. */
   readonly maxActive: number;
@@ -55,13 +55,16 @@ const STOP_MS = 2_000;
 const RETRY: Backoff = { first: 60, longest: 3_600 };
 
 /** Makes the worker of a process. */
-export function createWorker({ store, now, onError }: WorkerContext, works: readonly JobWork[]): Worker {
+export function createWorker(
+  { store, now, onError }: WorkerContext,
+  handlers: readonly JobHandler[],
+): Worker {
   const { jobs } = store;
   const stopping = new AbortController();
   const ending = new AbortController();
-  const queues = new Map<JobWork, Queue>();
+  const queues = new Map<JobHandler, Queue>();
 
-  const run = async ({ work, isGraceful = false }: JobWork, job: Job): Promise<void> => {
+  const run = async ({ work, isGraceful = false }: JobHandler, job: Job): Promise<void> => {
     const { signal } = isGraceful ? ending : stopping;
     let isLost = false;
     try {
@@ -82,7 +85,7 @@ export function createWorker({ store, now, onError }: WorkerContext, works: read
     }
   };
 
-  const start = (each: JobWork): Queue => {
+  const start = (each: JobHandler): Queue => {
     const { kind, maxActive, maxPerGroup, groupKey, prepare, pollMs = POLL_MS } = each;
     return startQueue({
       claim: async () => {
@@ -103,7 +106,7 @@ export function createWorker({ store, now, onError }: WorkerContext, works: read
 
   return {
     work(...kinds) {
-      for (const each of works)
+      for (const each of handlers)
         if (kinds.length === 0 || kinds.includes(each.kind)) queues.set(each, start(each));
     },
     wake(kind) {

@@ -10,7 +10,11 @@ const crossOrigin = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource
 const fiveMinutes = { 'Cache-Control': 'public, max-age=300' };
 
 /** The loader's script: the newest at `/connect/`, all of them by hash. See decisions/006-a-small-versioned-loader.md. */
-export function mountScript(app: Hono<AppEnv>, { urls }: Context, { script, pinnedScripts }: Assets): void {
+export function mountScript(
+  app: Hono<AppEnv>,
+  { urls }: Pick<Context, 'urls'>,
+  { script, pinnedScripts }: Assets,
+): void {
   app.on('GET', ['/connect/', '/connect'], (c) => sendAsset(c, script, { ...crossOrigin, ...fiveMinutes }));
   if (pinnedScripts === undefined) return;
   const { current, files } = pinnedScripts;

@@ -10,7 +10,7 @@ import { createVault } from '../../core/crypto/vault.ts';
 import { newClaim } from '../../core/jobs/leases.ts';
 import { createWorker } from '../../core/jobs/worker.ts';
 import { createSmtpMailer } from '../../node/mailers.ts';
-import { receiptWork } from './receipts.ts';
+import { receiptJobs } from './receipts.ts';
 
 const address = 'person@example.com';
 const ends: (() => unknown)[] = [];
@@ -63,7 +63,7 @@ it('waits for a process that has the encryption key', async () => {
   const { context } = harness.service;
   const vault = await createVault(new Uint8Array(32).fill(9));
   const onError = (error: unknown) => void errors.push(error);
-  const keyless = createWorker({ ...context, onError }, [receiptWork({ ...context, vault })]);
+  const keyless = createWorker({ ...context, onError }, [receiptJobs({ ...context, vault })]);
   keyless.work();
   await vi.waitFor(() => expect(errors).toMatchObject([{ code: 'unknown_key' }]));
   await keyless.stop();

@@ -1,7 +1,7 @@
 import { boundTo } from '../../core/crypto/bound-to.ts';
 import { openUnlessDamaged } from '../../core/crypto/vault.ts';
 import type { Job } from '../../core/jobs/job.ts';
-import type { JobWork } from '../../core/jobs/worker.ts';
+import type { JobHandler } from '../../core/jobs/worker.ts';
 import type { Mail } from '../../core/mailer.ts';
 import { MailNotSentError } from '../../core/mailer.ts';
 import type { Context } from '../../heart/context.ts';
@@ -18,7 +18,7 @@ const MAX_ACTIVE = 4;
 const MAX_FAILURES = 24;
 
 /** The jobs that mail receipts of consent and removal. */
-export function receiptWork(context: ReceiptsContext): JobWork {
+export function receiptJobs(context: ReceiptsContext): JobHandler {
   return { kind: 'receipt', maxActive: MAX_ACTIVE, work: (job) => sendReceipt(context, job) };
 }
 

@@ -1,6 +1,6 @@
 import type { Environment } from '@utility-connect/protocol';
 import type { Job } from '../../core/jobs/job.ts';
-import type { JobWork } from '../../core/jobs/worker.ts';
+import type { JobHandler } from '../../core/jobs/worker.ts';
 import { deliverJob, MAX_DELIVERIES } from './deliver-job.ts';
 import type { SendWebhook } from './send-webhook.ts';
 import type { WebhookContext } from './webhook-context.ts';
@@ -15,7 +15,7 @@ const POLL_MS = 1_000;
 type DeliveryContext = Pick<WebhookContext, 'store' | 'vault' | 'now' | 'onWarning' | 'onOutcome'>;
 
 /** The jobs that deliver events to webhook endpoints. */
-export function deliveryWorks(context: DeliveryContext, send: SendWebhook): readonly JobWork[] {
+export function deliveryJobs(context: DeliveryContext, send: SendWebhook): readonly JobHandler[] {
   const { store, now } = context;
   return (['production', 'sandbox'] as const).map((environment: Environment) => ({
     kind: 'delivery',

@@ -88,7 +88,11 @@ export function serializeEndpoint(endpoint: WebhookEndpoint): z.output<typeof en
 }
 
 /** @throws ServiceError 400. */
-export function requireUrl(url: string, c: AppContext, { webhookHosts }: WebhookContext): void {
+export function requireUrl(
+  url: string,
+  c: AppContext,
+  { webhookHosts }: Pick<WebhookContext, 'webhookHosts'>,
+): void {
   const problem = endpointUrlProblem(url, c.get('client').environment, webhookHosts);
   if (problem !== null) throw invalidRequest('url', `url ${problem}`);
 }
@@ -116,7 +120,10 @@ export const endpointIdOf = (c: AppContext): string => c.req.param('endpoint_id'
  *
  * @throws ServiceError 404.
  */
-export async function requireEndpoint(c: AppContext, { store }: WebhookContext): Promise<WebhookEndpoint> {
+export async function requireEndpoint(
+  c: AppContext,
+  { store }: Pick<WebhookContext, 'store'>,
+): Promise<WebhookEndpoint> {
   const endpoint = await store.webhooks.find(c.get('client').id, endpointIdOf(c));
   if (endpoint === null) throw noSuchEndpoint();
   return endpoint;

@@ -47,7 +47,7 @@ const responseBody = z.object({
 });
 
 /** `GET /webhook_events`: the events of webhooks, for receivers that cannot be reached. */
-export function webhookEvents({ store, now }: WebhookContext): Endpoint {
+export function webhookEvents({ store, now }: Pick<WebhookContext, 'store' | 'now'>): Endpoint {
   return {
     method: 'get',
     path: '/webhook_events',

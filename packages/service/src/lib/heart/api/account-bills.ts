@@ -35,7 +35,7 @@ export const billsExample: z.output<typeof billsSchema> = {
 
 /** Reads the bills of an account that start within the history that the user agreed to share. */
 export async function readBills(
-  { store }: Context,
+  { store }: Pick<Context, 'store'>,
   { id, historyFrom }: ReadableAccount,
 ): Promise<readonly Bill[]> {
   const bills = await store.accounts.listBills(id);

@@ -43,7 +43,7 @@ const account = z.object({
 });
 
 /** `GET /accounts`: all accounts of the user. */
-export function accounts({ store, now }: Context): Endpoint {
+export function accounts({ store, now }: Pick<Context, 'store' | 'now'>): Endpoint {
   return {
     method: 'get',
     path: '/accounts',

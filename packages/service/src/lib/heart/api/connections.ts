@@ -91,7 +91,11 @@ const example: z.output<typeof connection> = {
 };
 
 /** `GET /connections`: the connections of the user and how current they are. */
-export function connections({ store, directory, now }: Context): Endpoint {
+export function connections({
+  store,
+  directory,
+  now,
+}: Pick<Context, 'store' | 'directory' | 'now'>): Endpoint {
   return {
     method: 'get',
     path: '/connections',
@@ -116,7 +120,13 @@ export function connections({ store, directory, now }: Context): Endpoint {
 }
 
 /** `POST /connections/<id>/sync`: reads the data of a connection from its utility now. */
-export function syncConnection({ store, directory, limits, now, wake }: Context): Endpoint {
+export function syncConnection({
+  store,
+  directory,
+  limits,
+  now,
+  wake,
+}: Pick<Context, 'store' | 'directory' | 'limits' | 'now' | 'wake'>): Endpoint {
   return {
     method: 'post',
     path: '/connections/:connection_id/sync',

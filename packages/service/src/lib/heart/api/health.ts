@@ -7,7 +7,7 @@ const responseBody = z.object({ status: z.literal('ok').describe('Always `ok`: o
 const example = { status: 'ok' };
 
 /** `GET /health/live` and `GET /health/ready`. */
-export function health({ store }: Context, isStopping: () => boolean): Endpoint[] {
+export function health({ store }: Pick<Context, 'store'>, isStopping: () => boolean): Endpoint[] {
   return [
     {
       method: 'get',

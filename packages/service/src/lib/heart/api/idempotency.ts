@@ -42,7 +42,11 @@ export function idempotencyKey(c: AppContext): string | null {
  *
  * @returns `null` if there is no key.
  */
-export function keptAnswer({ vault, now }: Context, clientId: string, key: string | null) {
+export function keptAnswer(
+  { vault, now }: Pick<Context, 'vault' | 'now'>,
+  clientId: string,
+  key: string | null,
+) {
   if (key === null) return null;
   // Client ids have no line breaks, so two clients can't produce the same text.
   const keyHash = hashSecret(`${clientId}\n${key}`);

@@ -63,7 +63,7 @@ const MONTHS_AT_A_TIME = 12;
 
 /** Checks the permissions of the request again, because a slow client takes minutes. */
 const requireShared = async (
-  { store, now }: Context,
+  { store, now }: Pick<Context, 'store' | 'now'>,
   { id, clientId, userRef }: ReadableAccount,
 ): Promise<void> => {
   const consent = await store.users.findConsent(clientId, userRef);
@@ -78,7 +78,7 @@ const sharedPart = ({ historyFrom }: ReadableAccount, { from, to }: Window): Win
 });
 
 const cutChunks = async (
-  { codec, sync }: Context,
+  { codec, sync }: Pick<Context, 'codec' | 'sync'>,
   account: ReadableAccount,
   { from, to }: Window,
   chunks: readonly IntervalChunk[],

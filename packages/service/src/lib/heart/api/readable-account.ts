@@ -40,7 +40,7 @@ export interface ReadableAccount extends Account {
  */
 export async function readableAccount(
   c: AppContext,
-  { store, sync, now }: Context,
+  { store, sync, now }: Pick<Context, 'store' | 'sync' | 'now'>,
   accountId: string,
 ): Promise<ReadableAccount> {
   const find = (): ReadableAccount => {

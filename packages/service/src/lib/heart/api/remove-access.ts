@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** `DELETE /connection`: revokes the access token and erases the user's credentials and data. Consents are then revoked at the utilities. */
-export function removeAccess({ store, now, wake }: Context): Endpoint {
+export function removeAccess({ store, now, wake }: Pick<Context, 'store' | 'now' | 'wake'>): Endpoint {
   return {
     method: 'delete',
     path: '/connection',

@@ -54,7 +54,12 @@ const responseBody = z.object({
 });
 
 /** `GET /utilities`: the utilities that can be connected, most customers first. */
-export function utilities({ directory, methodsFor, store, now }: Context): Endpoint {
+export function utilities({
+  directory,
+  methodsFor,
+  store,
+  now,
+}: Pick<Context, 'directory' | 'methodsFor' | 'store' | 'now'>): Endpoint {
   return {
     method: 'get',
     path: '/utilities',

@@ -54,7 +54,7 @@ interface Notified {
 }
 
 const storeNotified = async (
-  { store, lookupKey, now, wake }: Context,
+  { store, lookupKey, now, wake }: Pick<Context, 'store' | 'lookupKey' | 'now' | 'wake'>,
   { utility, environment, resources }: Notified,
 ): Promise<void> => {
   const named = resources.map(({ grantId, resource }) => ({

@@ -5,7 +5,7 @@ import { holdLease } from '../../core/jobs/hold-lease.ts';
 import type { Job, JobKind, JobObstacle } from '../../core/jobs/job.ts';
 import { type Lease, newClaim } from '../../core/jobs/leases.ts';
 import { settlesWithin } from '../../core/jobs/queue.ts';
-import type { JobWork } from '../../core/jobs/worker.ts';
+import type { JobHandler } from '../../core/jobs/worker.ts';
 import type { Outcome } from '../../core/journal/outcome.ts';
 import { CredentialsError } from '../logins/credentials.ts';
 import type { Account } from '../store/accounts.ts';
@@ -37,7 +37,7 @@ export interface Sync {
    */
   repair(account: Account, month: number): Promise<void>;
   /** The syncs of due accounts in the background. */
-  readonly background: JobWork;
+  readonly background: JobHandler;
   /** Aborts the syncs on demand, so that another process can take over. Resolves when they have ended, after 2 s at most. */
   stop(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { Session } from '../../store/sessions.ts';
 
 /** Whether the person chooses the shared accounts of a utility. A person who has chosen once is always asked again. */
 export async function asksForChoice(
-  { store }: Context,
+  { store }: Pick<Context, 'store'>,
   { accountSelection, clientId, userId }: Session,
   utilityId: string,
 ): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function asksForChoice(
 
 /** Offers accounts: marks those that the client has, and replaces the key with an opaque id. */
 export async function offerAccounts<Summary extends AccountSummary>(
-  { store, lookupKey }: Context,
+  { store, lookupKey }: Pick<Context, 'store' | 'lookupKey'>,
   { clientId, userId }: Session,
   { id: attemptId, utilityId }: Attempt,
   accounts: readonly { readonly key: string; readonly summary: Summary }[],
@@ -36,7 +36,7 @@ export async function offerAccounts<Summary extends AccountSummary>(
  * @throws DomainError `invalid_request` if none is chosen, or one that was not offered.
  */
 export function readChoice(
-  { lookupKey }: Context,
+  { lookupKey }: Pick<Context, 'lookupKey'>,
   { id: attemptId }: Attempt,
   offered: readonly string[],
   ids: readonly string[],

@@ -4,7 +4,7 @@ import type { FailedStep } from './step.ts';
 
 /** Stores that an attempt has failed. @returns whether it still had its status. */
 export async function failAttempt(
-  { store, now, onOutcome }: Context,
+  { store, now, onOutcome }: Pick<Context, 'store' | 'now' | 'onOutcome'>,
   { id, status }: Attempt,
   { error, retryAfterSeconds }: FailedStep,
 ): Promise<boolean> {

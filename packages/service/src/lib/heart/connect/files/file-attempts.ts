@@ -158,7 +158,7 @@ export function createFileAttempts(context: Context) {
 }
 
 const methodOf = (
-  { directory, methodsFor }: Context,
+  { directory, methodsFor }: Pick<Context, 'directory' | 'methodsFor'>,
   { environment }: Client,
   { utilityId }: Attempt,
 ): { readonly method: FileMethod; readonly utility: Utility } => {

@@ -142,7 +142,7 @@ const readLayer = (context: Context, part: AccountPart, times: Times | null, unt
 };
 
 async function* readChunks(
-  { store, codec }: Context,
+  { store, codec }: Pick<Context, 'store' | 'codec'>,
   { fileId, account, months }: AccountPart,
 ): AsyncGenerator<MonthText> {
   for (const month of months) {
@@ -153,7 +153,7 @@ async function* readChunks(
 
 /** The stored months that the files may change. A month that does not match its checksum is left out, so the files replace it. */
 const storedMonths = async (
-  { store, codec }: Context,
+  { store, codec }: Pick<Context, 'store' | 'codec'>,
   accountId: string,
   parts: readonly AccountPart[],
 ): Promise<Iterable<MonthText>> => {

@@ -22,7 +22,7 @@ const nameOf = (attemptId: string): string => `at-utility-${attemptId}`;
  */
 export async function markBrowser(
   c: AppContext,
-  { vault }: Context,
+  { vault }: Pick<Context, 'vault'>,
   attemptId: string,
   connectToken: string | null,
 ): Promise<string> {
@@ -42,7 +42,7 @@ export async function markBrowser(
 /** @returns `null` if it is not the browser that went to the utility last, or if that was too long ago. */
 export async function recognizeBrowser(
   c: AppContext,
-  { vault }: Context,
+  { vault }: Pick<Context, 'vault'>,
   { id, browserHash }: Attempt,
 ): Promise<{ readonly connectToken: string | null } | null> {
   const [secret = '', sealed] = getCookie(c, nameOf(id), 'host')?.split('.') ?? [];

@@ -82,7 +82,7 @@ interface KnownAttempt {
 }
 
 const withOwner = async (
-  { store, directory }: Context,
+  { store, directory }: Pick<Context, 'store' | 'directory'>,
   attempt: Attempt | null,
 ): Promise<KnownAttempt | null> => {
   const session = attempt && (await store.sessions.find(attempt.publicId));

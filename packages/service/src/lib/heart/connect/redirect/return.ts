@@ -24,7 +24,7 @@ export function readReturn(parameters: URLSearchParams): ReturnQuery | null {
  * @returns the attempt as it is then.
  */
 export async function takeReturn(
-  { store, vault }: Context,
+  { store, vault }: Pick<Context, 'store' | 'vault'>,
   attempt: Attempt,
   query: ReturnQuery,
 ): Promise<Attempt> {

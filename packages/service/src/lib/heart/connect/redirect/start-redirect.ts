@@ -59,7 +59,7 @@ export async function startRedirect(
 
 /** @returns the utility's page, or the error if there is none. */
 const begin = async (
-  { store, now, urls, onError }: Context,
+  { store, now, urls, onError }: Pick<Context, 'store' | 'now' | 'urls' | 'onError'>,
   session: Session,
   { client, utility, method }: RedirectInput,
   state: string,

@@ -68,7 +68,7 @@ export const requireOpening: MiddlewareHandler<ConnectEnv> = async (c, next) => 
  * @throws ServiceError `connect_token_unknown`, `connect_token_used` or `connect_token_expired`
  */
 export async function findValidSession(
-  { store, now }: Context,
+  { store, now }: Pick<Context, 'store' | 'now'>,
   token: string,
   use: TokenUse = 'connect',
 ): Promise<{ readonly session: Session; readonly client: Client }> {

@@ -7,7 +7,7 @@ import { consentRequired } from '../attempts/create-attempt.ts';
  * The session's mode now. A connect token outlives the removal of its user: the session then connects a new user, who has to
  * agree to the terms.
  */
-export async function sessionMode({ store }: Context, session: Session): Promise<Mode> {
+export async function sessionMode({ store }: Pick<Context, 'store'>, session: Session): Promise<Mode> {
   if (session.mode === 'create') return 'create';
   return (await store.users.hasConnectedUser(session.clientId, session.userId)) ? 'update' : 'create';
 }

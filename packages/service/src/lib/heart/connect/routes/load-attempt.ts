@@ -56,7 +56,7 @@ const isPreparing = ({ method, status, accountIds }: Attempt): boolean =>
   method === 'redirect' && status === 'succeeded' && accountIds === null;
 
 async function loadAccounts(
-  { store }: Context,
+  { store }: Pick<Context, 'store'>,
   client: Client,
   { userRef, accountIds }: Attempt,
 ): Promise<wire.AccountSummary[]> {
@@ -90,7 +90,7 @@ async function loadFiles(context: Context, session: Session, attempt: Attempt): 
 
 /** The accounts of an attempt that has succeeded, before the utility lists them. */
 async function loadPreparing(
-  { store }: Context,
+  { store }: Pick<Context, 'store'>,
   { clientId, userId }: Session,
   { utilityId }: Attempt,
 ): Promise<Pick<wire.Attempt, 'preparing' | 'choose_later'>> {

@@ -49,7 +49,7 @@ export async function loadSession(
 }
 
 const findSucceeded = async (
-  { store }: Context,
+  { store }: Pick<Context, 'store'>,
   { publicId }: Session,
   current: Attempt | null,
 ): Promise<Attempt | null> => {

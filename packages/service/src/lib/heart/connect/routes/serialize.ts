@@ -29,7 +29,7 @@ export function serializeSharing({
 
 /** Finds the utilities that are down for a client. @returns serializes a utility. */
 export async function utilitySerializer(
-  { store, methodsFor, now }: Context,
+  { store, methodsFor, now }: Pick<Context, 'store' | 'methodsFor' | 'now'>,
   client: Client,
 ): Promise<(utility: Utility) => wire.UtilitySummary> {
   const down = await store.utilities.listDown(client, now());

@@ -1,4 +1,4 @@
-import type { JobWork } from '../../core/jobs/worker.ts';
+import type { JobHandler } from '../../core/jobs/worker.ts';
 import type { HeartStore } from '../heart-store.ts';
 
 const MAX_ACTIVE = 2;
@@ -11,7 +11,7 @@ interface AccountsContext {
 }
 
 /** The jobs of accounts that need no utility: they report late data, and erase removed accounts. */
-export function accountWorks({ store, now }: AccountsContext): readonly JobWork[] {
+export function accountJobs({ store, now }: AccountsContext): readonly JobHandler[] {
   return [
     {
       kind: 'stall_report',

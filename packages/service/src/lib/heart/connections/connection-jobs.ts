@@ -2,7 +2,7 @@ import { ConnectorError, NotYetError } from '@utility-connect/connector';
 import { isDatabaseDown } from '../../core/database/store-error.ts';
 import { backoffSeconds } from '../../core/jobs/backoff.ts';
 import type { Job } from '../../core/jobs/job.ts';
-import type { JobWork } from '../../core/jobs/worker.ts';
+import type { JobHandler } from '../../core/jobs/worker.ts';
 import type { Context } from '../context.ts';
 import { CredentialsError } from '../logins/credentials.ts';
 import type { SyncOutcome } from '../store/syncs.ts';
@@ -18,10 +18,10 @@ const PER_UTILITY = 4;
 /** Seconds for which a revocation is retried. */
 const REVOCATION_SECONDS = 7 * 24 * 60 * 60;
 
-type UpkeepContext = CheckContext & Pick<Context, 'onError'>;
+type ConnectionJobContext = CheckContext & Pick<Context, 'onError'>;
 
 /** The jobs of connections: those by `redirect` are checked daily, and removed ones revoked. */
-export function connectionWorks(context: UpkeepContext): readonly JobWork[] {
+export function connectionJobs(context: ConnectionJobContext): readonly JobHandler[] {
   return [
     {
       kind: 'check',
@@ -38,7 +38,7 @@ export function connectionWorks(context: UpkeepContext): readonly JobWork[] {
   ];
 }
 
-const check = async (context: UpkeepContext, job: Job, signal: AbortSignal): Promise<void> => {
+const check = async (context: ConnectionJobContext, job: Job, signal: AbortSignal): Promise<void> => {
   const { store, now } = context;
   const connectionId = job.key;
   const connection = await store.connections.findChecked(connectionId);
@@ -61,7 +61,7 @@ const check = async (context: UpkeepContext, job: Job, signal: AbortSignal): Pro
   await store.connections.finishCheck(job, { outcome, now: now(), share: Math.random() });
 };
 
-const revoke = async (context: UpkeepContext, job: Job, signal: AbortSignal): Promise<void> => {
+const revoke = async (context: ConnectionJobContext, job: Job, signal: AbortSignal): Promise<void> => {
   const { store, now, onError } = context;
   const revocation = await store.revocations.find(job.key);
   if (revocation === null) {
@@ -92,7 +92,7 @@ const revoke = async (context: UpkeepContext, job: Job, signal: AbortSignal): Pr
   await store.revocations.end(job);
 };
 
-const report = ({ onError }: UpkeepContext, error: unknown, utilityId: string): void => {
+const report = ({ onError }: ConnectionJobContext, error: unknown, utilityId: string): void => {
   if (error instanceof NotYetError) return;
   if (error instanceof ConnectorError) reportConnectorError(error, utilityId, onError);
   else onError(error);
