@@ -7,8 +7,9 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
  * partitions.
  *
  * Rows of a client's users have its `client_id`, which is part of each unique index, so that the tables can be distributed by it: see
- * `docs/scale.md`. Ids and hashes are random and come first, because each finds its row without the client too. Other indexes on random
- * columns leave the client out: with stale statistics, PostgreSQL would use them to go through all rows of a client.
+ * `docs/scale.md`. Ids, hashes and references of users are random and come first in an index, because each finds its row without the
+ * client. Indexes of codes and tokens on the user leave the client out: with stale statistics, PostgreSQL would use them to go through
+ * all rows of a client.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -75,7 +76,7 @@ const tables = [
     unique (client_id, utility_id, login_key),
     foreign key (client_id, user_ref) references users (client_id, ref) on delete cascade
   )`,
-  `create index connections_user_idx on connections (user_ref)`,
+  `create index connections_user_idx on connections (user_ref, client_id)`,
   // For notifications, which name no client.
   `create index connections_login_idx on connections (utility_id, login_key)`,
 
