@@ -94,6 +94,7 @@ export async function insertAccounts(database, numbers, { clientId, connectionOf
   }));
   await insertEach('accounts', (number) => ({
     id: idOf(number),
+    client_id: clientId,
     connection_id: connectionIdOf(number),
     account_key: 'a',
     account_number: String(4_000_000_000 + number),

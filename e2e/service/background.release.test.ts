@@ -42,7 +42,7 @@ const FORGET = 'delete from chunks; delete from bills; update accounts set synce
 
 const readSyncs = () =>
   database.run(`select synced_to is not null and lease_id is null and due_at > 0 as is_synced, failures
-    from accounts join account_syncs on account_id = accounts.id`);
+    from accounts join jobs on kind = 'sync' and key = accounts.id`);
 const ALL_SYNCED = Array(2).fill({ is_synced: true, failures: 0 });
 
 const countRows = () =>
@@ -52,7 +52,7 @@ describe('a running service', () => {
   it('syncs accounts that are due, and stores the same data as before', async () => {
     const accessToken = await connectAndSync('due');
     const before = [await readAll(service, accessToken), await countRows()];
-    await database.run(`${FORGET}; update account_syncs set due_at = 0`);
+    await database.run(`${FORGET}; update jobs set due_at = 0 where kind = 'sync'`);
     await expect.poll(readSyncs, { interval: 100 }).toEqual(ALL_SYNCED);
     expect([await readAll(service, accessToken), await countRows()]).toEqual(before);
   });
@@ -61,15 +61,15 @@ describe('a running service', () => {
     const accessToken = await connectAndSync('killed');
     const before = [await readAll(service, accessToken), await countRows()];
     // The lock blocks the sync inside its transaction. It is taken before the accounts are due.
-    await database.run(`${FORGET}; update account_syncs set due_at = ${now() + 3}`);
+    await database.run(`${FORGET}; update jobs set due_at = ${now() + 3} where kind = 'sync'`);
     await database.run('begin; lock table chunks in exclusive mode');
     const blocked = () =>
       database.run(`select pg_stat_clear_snapshot(); select count(*)::int as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "chunks"%'`);
     await expect.poll(blocked, { interval: 100 }).toEqual([{ count: 2 }]);
     const leases = async () =>
-      (await database.run('select account_id, lease_until from account_syncs order by account_id')).map(
-        (row) => Number(row.lease_until),
+      (await database.run(`select key, lease_until from jobs where kind = 'sync' order by key`)).map((row) =>
+        Number(row.lease_until),
       );
     const other = await start();
     onTestFinished(() => other.stop());

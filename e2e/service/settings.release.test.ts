@@ -99,7 +99,7 @@ describe('a service with a new encryption key and the previous one', () => {
     const accessToken = await exchange(before, code);
     expect((await before.read('/accounts', accessToken)).status).toBe(200);
     await before.stop();
-    await database.run('update account_syncs set due_at = 0');
+    await database.run(`update jobs set due_at = 0 where kind = 'sync'`);
 
     const after = await start(database, { ENCRYPTION_KEY_PREVIOUS: `${newKey()},${old}` });
     onTestFinished(() => after.stop());
