@@ -32,7 +32,7 @@ export async function writeConnectionEvents(
 /**
  * Completes events about a connection, without events about data that the user does not share.
  *
- * @returns none if its user was removed: then only a tombstone has it.
+ * @returns none if the connection was removed.
  */
 export async function connectionEvents(
   trx: Trx,
