@@ -66,7 +66,7 @@ export async function storeDueAccounts(database, { count, withIntervals, utility
     for (const chunk of chunks) {
       await database.insert(
         'chunks',
-        numbers.map((number) => ({ ...chunk, account_id: idOf(number) })),
+        numbers.map((number) => ({ ...chunk, client_id: CLIENT, account_id: idOf(number) })),
       );
     }
   }
