@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../../src/lib/app/create-sql-store.ts';
 import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
-import { claimDue, link, makeClaim, now } from '../store/contract/fixtures.ts';
+import { link, now } from '../store/contract/fixtures.ts';
+import { claimDue, makeClaim } from '../store/contract/job-fixtures.ts';
 import { createDatabase, type TestDatabase } from '../support/postgres/database.ts';
 
 let database: TestDatabase;

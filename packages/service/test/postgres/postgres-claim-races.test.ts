@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { claimDue, claimSync, link, makeClaim, now } from '../store/contract/fixtures.ts';
+import { link, now } from '../store/contract/fixtures.ts';
+import { claimDue, claimSync, makeClaim } from '../store/contract/job-fixtures.ts';
 import { usePostgresLocks } from '../support/postgres/locks.ts';
 
 const locks = usePostgresLocks();

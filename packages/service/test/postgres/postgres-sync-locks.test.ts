@@ -1,15 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '../../src/lib/core/jobs/job.ts';
-import {
-  claimSync,
-  link,
-  listRefused,
-  makeAccount,
-  makeClaim,
-  now,
-  outage,
-  startLink,
-} from '../store/contract/fixtures.ts';
+import { link, listRefused, makeAccount, now, startLink } from '../store/contract/fixtures.ts';
+import { claimSync, makeClaim, outage } from '../store/contract/job-fixtures.ts';
 import { usePostgresLocks } from '../support/postgres/locks.ts';
 
 const locks = usePostgresLocks();

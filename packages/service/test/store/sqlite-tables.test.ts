@@ -7,8 +7,6 @@ import { createSqliteDialect } from '../../src/lib/core/database/sqlite-dialect.
 import type { Database } from '../../src/lib/core/database/tables.ts';
 import type { SyncOutcome } from '../../src/lib/heart/store/syncs.ts';
 import {
-  claimDue,
-  claimSync,
   findSealed,
   findUser,
   grant,
@@ -19,7 +17,6 @@ import {
   makeAttempt,
   makeBill,
   makeChunk,
-  makeClaim,
   makeClient,
   makeEndpoint,
   makeExchange,
@@ -28,10 +25,10 @@ import {
   months,
   nothing,
   now,
-  outage,
   removeUser,
   startFiles,
 } from './contract/fixtures.ts';
+import { claimDue, claimSync, makeClaim, outage } from './contract/job-fixtures.ts';
 
 const openDatabase = async (): Promise<Kysely<Database>> => {
   const connection = new SqliteConnection(':memory:');

@@ -3,7 +3,8 @@ import { decodePieces, startOfMonth } from '@utility-connect/intervals';
 import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { describe, expect, it } from 'vitest';
 import { OVERLAP_SECONDS } from '../../src/lib/heart/sync/plan-sync.ts';
-import { makeBill, syncWith } from '../store/contract/fixtures.ts';
+import { makeBill } from '../store/contract/fixtures.ts';
+import { syncWith } from '../store/contract/job-fixtures.ts';
 import { useProcesses } from '../support/sync/processes.ts';
 
 const processes = useProcesses();

@@ -1,6 +1,6 @@
 import { NotYetError } from '@utility-connect/connector';
 import { describe, expect, it, vi } from 'vitest';
-import { claimDue, makeClaim } from '../store/contract/fixtures.ts';
+import { claimDue, makeClaim } from '../store/contract/job-fixtures.ts';
 import { openPage } from '../support/connect/connect-page.ts';
 import { attemptWhere, createHarness, json } from '../support/harness.ts';
 import { createQuickConnector } from '../support/quick-connector.ts';

@@ -1,6 +1,6 @@
 import { ConnectorError } from '@utility-connect/connector';
 import { expect, it } from 'vitest';
-import { takeDown } from '../store/contract/fixtures.ts';
+import { takeDown } from '../store/contract/job-fixtures.ts';
 import { turns, useProcesses } from '../support/sync/processes.ts';
 
 const processes = useProcesses();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimSync, makeClaim } from '../store/contract/fixtures.ts';
+import { claimSync, makeClaim } from '../store/contract/job-fixtures.ts';
 import { turns, useProcesses } from '../support/sync/processes.ts';
 
 const processes = useProcesses();

@@ -3,20 +3,18 @@ import type { Store } from '../../../src/lib/app/create-sql-store.ts';
 import { describeStore } from './describe-store.ts';
 import {
   bytes,
-  claimSync,
-  eraseAll,
   fileAccount,
   link,
   makeAccount,
   makeBill,
   makeChunk,
-  makeClaim,
   months,
   now,
   removeUser,
   startFiles,
   startLink,
 } from './fixtures.ts';
+import { claimSync, eraseAll, makeClaim } from './job-fixtures.ts';
 
 const home = makeAccount('home', { accountKey: 'home' });
 const barn = makeAccount('barn', { accountKey: 'barn' });

@@ -5,12 +5,12 @@ import {
   hostileTexts,
   link,
   makeAttempt,
-  makeClaim,
   makeClient,
   makeSession,
   now,
   removeUser,
 } from './fixtures.ts';
+import { makeClaim } from './job-fixtures.ts';
 
 const challenge = { kind: 'code', sent_to: '•••-0142', error: null } as const;
 

@@ -9,8 +9,8 @@ import {
   now,
   removeUser,
   startFiles,
-  syncWith,
 } from './fixtures.ts';
+import { syncWith } from './job-fixtures.ts';
 
 const DAY = 86_400;
 const refused = { kind: 'login_refused', at: now + 60, reason: 'account_locked' } as const;

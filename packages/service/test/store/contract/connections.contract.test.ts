@@ -4,22 +4,8 @@ import { firstDueAt } from '../../../src/lib/heart/sql/syncs/sync-store.ts';
 import type { AttemptCompletion } from '../../../src/lib/heart/store/attempts.ts';
 import { MAX_NOTIFIED, NOTIFIED_SECONDS } from '../../../src/lib/heart/store/connections.ts';
 import { describeStore } from './describe-store.ts';
-import {
-  bytes,
-  checkWith,
-  claimDue,
-  claimSync,
-  countDue,
-  link,
-  listRefused,
-  makeAccount,
-  makeClaim,
-  makeClient,
-  now,
-  removeUser,
-  syncWith,
-  takeDown,
-} from './fixtures.ts';
+import { bytes, link, listRefused, makeAccount, makeClient, now, removeUser } from './fixtures.ts';
+import { checkWith, claimDue, claimSync, countDue, makeClaim, syncWith, takeDown } from './job-fixtures.ts';
 
 const DAY = 86_400;
 const consent = (changes: Partial<AttemptCompletion> = {}): Partial<AttemptCompletion> => ({

@@ -12,12 +12,10 @@ import {
   makeClient,
   months,
   now,
-  outage,
   removeUser,
   startFiles,
-  syncWith,
-  takeDown,
 } from './fixtures.ts';
+import { outage, syncWith, takeDown } from './job-fixtures.ts';
 
 const DAY = 86_400;
 const { july, august, september } = months;

@@ -6,7 +6,6 @@ import type { FileCompletion } from '../../../src/lib/heart/store/files.ts';
 import { describeStore } from './describe-store.ts';
 import {
   bytes,
-  claimDue,
   fileAccount,
   findUser,
   grant,
@@ -14,13 +13,13 @@ import {
   makeAccount,
   makeBill,
   makeChunk,
-  makeClaim,
   makeFile,
   months,
   now,
   removeUser,
   startFiles,
 } from './fixtures.ts';
+import { claimDue, makeClaim } from './job-fixtures.ts';
 
 const PGE = '14328';
 

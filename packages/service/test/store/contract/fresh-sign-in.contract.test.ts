@@ -4,7 +4,8 @@ import type { Job } from '../../../src/lib/core/jobs/job.ts';
 import type { NewAccount } from '../../../src/lib/heart/store/accounts.ts';
 import type { SyncOutcome } from '../../../src/lib/heart/store/syncs.ts';
 import { describeStore } from './describe-store.ts';
-import { claimDue, claimSync, link, listRefused, makeAccount, now, syncWith } from './fixtures.ts';
+import { link, listRefused, makeAccount, now } from './fixtures.ts';
+import { claimDue, claimSync, syncWith } from './job-fixtures.ts';
 
 const refused: SyncOutcome = { kind: 'login_refused', at: now, reason: 'login_expired' };
 

@@ -2,17 +2,8 @@ import { describe, expect } from 'vitest';
 import type { Store } from '../../../src/lib/app/create-sql-store.ts';
 import type { Job, JobClaim, JobOutcome } from '../../../src/lib/core/jobs/job.ts';
 import { describeStore } from './describe-store.ts';
-import {
-  claimDue,
-  claimSync,
-  countDue,
-  link,
-  makeAccount,
-  makeClaim,
-  makeClient,
-  now,
-  removeUser,
-} from './fixtures.ts';
+import { link, makeAccount, makeClient, now, removeUser } from './fixtures.ts';
+import { claimDue, claimSync, countDue, makeClaim } from './job-fixtures.ts';
 
 const later = now + 60;
 

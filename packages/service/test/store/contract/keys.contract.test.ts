@@ -5,20 +5,19 @@ import { sealedKinds } from '../../../src/lib/core/keys/key-types.ts';
 import { describeStore } from './describe-store.ts';
 import {
   bytes,
-  claimSync,
   findSealed,
   findUser,
   issue,
   link,
   listRefused,
   makeAttempt,
-  makeClaim,
   makeEndpoint,
   makeExchange,
   makeSession,
   now,
   removeUser,
 } from './fixtures.ts';
+import { claimSync, makeClaim } from './job-fixtures.ts';
 
 const [oldKey, newKey] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
 const [oldId, newId] = [keyIdOf(oldKey), keyIdOf(newKey)];

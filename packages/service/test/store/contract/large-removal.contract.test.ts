@@ -2,19 +2,16 @@ import { expect } from 'vitest';
 import { describeStore } from './describe-store.ts';
 import {
   bytes,
-  claimDue,
-  claimSync,
-  eraseAll,
   findUser,
   grant,
   link,
   makeAccount,
   makeChunk,
-  makeClaim,
   makeSession,
   months,
   now,
 } from './fixtures.ts';
+import { claimDue, claimSync, eraseAll, makeClaim } from './job-fixtures.ts';
 
 // More accounts than `removeUser` erases before it returns, which are about 100.
 const names = Array.from({ length: 120 }, (_, index) => `many-${index}`);

@@ -2,20 +2,19 @@ import { expect } from 'vitest';
 import type { Store } from '../../../src/lib/app/create-sql-store.ts';
 import { describeStore } from './describe-store.ts';
 import {
-  claimSync,
   eventReader,
   fileAccount,
   grant,
   issue,
   link,
   makeAccount,
-  makeClaim,
   makeExchange,
   months,
   now,
   startFiles,
   startLink,
 } from './fixtures.ts';
+import { claimSync, makeClaim } from './job-fixtures.ts';
 
 // `Store.attempts.complete` for a login that another user of the client has.
 describeStore('a login that another user has', (it) => {

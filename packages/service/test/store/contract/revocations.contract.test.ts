@@ -3,18 +3,8 @@ import type { Store } from '../../../src/lib/app/create-sql-store.ts';
 import type { AttemptCompletion } from '../../../src/lib/heart/store/attempts.ts';
 import type { NewRevocation } from '../../../src/lib/heart/store/revocations.ts';
 import { describeStore } from './describe-store.ts';
-import {
-  bytes,
-  checkWith,
-  claimDue,
-  complete,
-  link,
-  makeAccount,
-  makeClaim,
-  now,
-  removeUser,
-  startLink,
-} from './fixtures.ts';
+import { bytes, complete, link, makeAccount, now, removeUser, startLink } from './fixtures.ts';
+import { checkWith, claimDue, makeClaim } from './job-fixtures.ts';
 
 const consent = (changes: Partial<AttemptCompletion> = {}): Partial<AttemptCompletion> => ({
   method: 'redirect',

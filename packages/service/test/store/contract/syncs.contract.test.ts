@@ -1,20 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { Store } from '../../../src/lib/app/create-sql-store.ts';
 import { describeStore } from './describe-store.ts';
-import {
-  claimDue,
-  claimSync,
-  countDue,
-  link,
-  listRefused,
-  makeAccount,
-  makeClaim,
-  makeClient,
-  now,
-  outage,
-  syncWith,
-  takeDown,
-} from './fixtures.ts';
+import { link, listRefused, makeAccount, makeClient, now } from './fixtures.ts';
+import { claimDue, claimSync, countDue, makeClaim, outage, syncWith, takeDown } from './job-fixtures.ts';
 
 const later = now + 60;
 const done = { kind: 'done', dueAt: now } as const;

@@ -22,17 +22,6 @@ export async function addJobs(trx: Trx, jobs: readonly NewJob[]): Promise<void> 
   }
 }
 
-/** Adds the jobs that are missing. */
-export async function addMissingJobs(trx: Trx, jobs: readonly NewJob[]): Promise<void> {
-  for (const batch of inBatches(jobs)) {
-    await trx
-      .insertInto('jobs')
-      .values(batch.map(({ groupKey = '', ...job }) => ({ ...job, groupKey })))
-      .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
-      .execute();
-  }
-}
-
 /** Adds a group if it is missing. Call it before any account is locked: the insert waits for a transaction that has locked the group. */
 export async function addGroup(trx: Trx, key: string): Promise<void> {
   await trx

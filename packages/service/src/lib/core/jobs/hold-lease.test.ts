@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { claimSync, link, makeClaim, now as start } from '../../../../test/store/contract/fixtures.ts';
+import { link, now as start } from '../../../../test/store/contract/fixtures.ts';
+import { claimSync, makeClaim } from '../../../../test/store/contract/job-fixtures.ts';
 import { createMemoryStore } from '../../app/create-memory-store.ts';
 import type { Store } from '../../app/create-sql-store.ts';
 import { holdLease } from './hold-lease.ts';

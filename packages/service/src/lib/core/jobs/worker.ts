@@ -16,13 +16,13 @@ export interface JobHandler {
   readonly groupKey?: string;
   /** Interval at which an idle process looks for due jobs, in milliseconds. Default 5 s. */
   readonly pollMs?: number;
-  /** Makes jobs due before a claim, if the event that they wait for doesn't. */
+  /** Makes parked jobs due before each claim: for work that is queued without changing its job. */
   readonly prepare?: () => Promise<void>;
   /**
    * Does a job and ends it. One that rejects has failed, and is retried with backoff.
    *
    * @param signal aborts when the lease is lost or the process stops.
-   * @param stopping aborts when the process begins to stop: before `signal`, if the work is `graceful`.
+   * @param stopping aborts when the process begins to stop: before `signal`, if the work `isGraceful`.
    */
   readonly work: (job: Job, signal: AbortSignal, stopping: AbortSignal) => Promise<void>;
   /** Whether running jobs get time to end when the process stops. Default `false`. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { describeStore } from '../../../../test/store/contract/describe-store.ts';
-import { bytes, claimDue, issue, link, now, removeUser } from '../../../../test/store/contract/fixtures.ts';
+import { bytes, issue, link, now, removeUser } from '../../../../test/store/contract/fixtures.ts';
+import { claimDue } from '../../../../test/store/contract/job-fixtures.ts';
 import type { Store } from '../../app/create-sql-store.ts';
 import type { JobClaim } from '../../core/jobs/job.ts';
 import { newClaim } from '../../core/jobs/leases.ts';

@@ -1,6 +1,7 @@
 import { ConnectorError } from '@utility-connect/connector';
 import { describe, expect, it, vi } from 'vitest';
-import { claimSync, findSealed, makeClaim, now as start } from '../../../../test/store/contract/fixtures.ts';
+import { findSealed, now as start } from '../../../../test/store/contract/fixtures.ts';
+import { claimSync, makeClaim } from '../../../../test/store/contract/job-fixtures.ts';
 import { expired, outage, turns, useProcesses } from '../../../../test/support/sync/processes.ts';
 import { openCredentials } from '../logins/credentials.ts';
 

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { lockConnections } from '../../../core/database/lock-row.ts';
 import { toBytes } from '../../../core/database/queries.ts';
 import type { Db, Trx } from '../../../core/database/tables.ts';
-import { addGroup, addMissingJobs, endJob, makeJobsDue, removeJobs } from '../../../core/jobs/change-jobs.ts';
+import { addGroup, addJobs, endJob, makeJobsDue, removeJobs } from '../../../core/jobs/change-jobs.ts';
 import type { Job } from '../../../core/jobs/job.ts';
 import { leasedAt } from '../../../core/jobs/lease-columns.ts';
 import { replaceSealed } from '../../../core/keys/sealed.ts';
@@ -42,7 +42,7 @@ export function createSqlRevocations(db: Db) {
         await trx.insertInto('revocations').values(revocation).execute();
         const groupKey = utilityGroup(environment, utilityId);
         await addGroup(trx, groupKey);
-        await addMissingJobs(trx, [{ kind: 'revocation', key: id, groupKey, dueAt }]);
+        await addJobs(trx, [{ kind: 'revocation', key: id, groupKey, dueAt }]);
       }),
     /** Makes a revocation due now if it is scheduled for later. */
     makeDue: (id: string, now: number) => makeJobsDue(db, 'revocation', [id], now),

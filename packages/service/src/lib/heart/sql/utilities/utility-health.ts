@@ -10,7 +10,7 @@ interface Failure {
   readonly share: number;
   /** Whether the login has failed before, and has not succeeded since. Only exact while the utility is locked. */
   readonly hasFailedBefore: boolean;
-  /** A sign-in can begin an outage, but not prolong one: anyone can let sign-ins fail, and would stop the syncs of others. */
+  /** A sign-in can begin an outage, but not prolong one: anyone can make sign-ins fail, and would stop the syncs of others. */
   readonly isSignIn?: boolean;
 }
 
