@@ -130,7 +130,8 @@ async function writeEvents({ database }, endpoints, amount, perSecond = amount) 
   await database.insert(
     'webhook_deliveries',
     ids.map((id, index) => ({
-      ...{ endpoint_id: endpoints[index % endpoints.length], event_id: id, status: 'pending' },
+      ...{ endpoint_id: endpoints[index % endpoints.length], event_id: id, client_id: clientId },
+      status: 'pending',
       ...{ is_manual: 0, attempts: 0, due_at: now + Math.floor(index / perSecond), created_at: now },
     })),
   );

@@ -15,6 +15,9 @@ const capabilities: Record<keyof Capabilities, true> = {
   bills: true,
   historyMonths: true,
   sanctioned: true,
+  codeAtEachSignIn: true,
+  answerSeconds: true,
+  windowDays: true,
 };
 
 const reads: Record<keyof Reads, true> = { listAccounts: true, readIntervals: true, readBills: true };

@@ -1,4 +1,4 @@
-export { checkAccounts, checkBills, checkSignIn } from './lib/checks/check-answers.ts';
+export { checkAccounts, checkBills, checkRenewal, checkSignIn } from './lib/checks/check-answers.ts';
 export { checkFileContent } from './lib/checks/check-file.ts';
 export {
   createIntervalCheck,
@@ -7,6 +7,6 @@ export {
   MAX_INTERVALS,
   MIN_BATCH_COUNT,
 } from './lib/checks/check-intervals.ts';
-export { checkBegin, checkFinish, checkNotified, checkRenewal } from './lib/checks/check-redirect.ts';
+export { checkBegin, checkFinish, checkNotified } from './lib/checks/check-redirect.ts';
 export { InvalidAnswerError } from './lib/checks/invalid-answer.ts';
 export { fieldPattern } from './lib/definition/check-fields.ts';

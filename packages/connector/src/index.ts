@@ -5,6 +5,7 @@ export type {
   Method,
   MethodKind,
   NewUtility,
+  RequestLimit,
 } from './lib/connector.ts';
 export { defineConnector } from './lib/definition/define-connector.ts';
 export { ConnectorError, type ConnectorErrorCode, connectorErrorCodes, NotYetError } from './lib/error.ts';
@@ -21,7 +22,7 @@ export {
 } from './lib/file.ts';
 export { parseUrl } from './lib/parse-url.ts';
 export type { ConnectorAccount, ConnectorBill, MeterInterval } from './lib/readings.ts';
-export type { LoginRequest, RangeRequest, Reads } from './lib/reads.ts';
+export type { LoginRequest, RangeRequest, Reads, RenewRequest } from './lib/reads.ts';
 export type {
   BeginRequest,
   BeginResult,
@@ -30,7 +31,6 @@ export type {
   NotificationRequest,
   NotifiedResource,
   RedirectMethod,
-  RenewRequest,
 } from './lib/redirect.ts';
 export { isSecureUrl } from './lib/secure-url.ts';
 export {
@@ -40,7 +40,11 @@ export {
   type ConnectorChallenge,
   canChallenge,
   defaultFields,
+  isSecretField,
+  type LocalText,
+  type RenewedSignIn,
   type SendCodeRequest,
+  type SignedIn,
   type SignInField,
   type SignInMethod,
   type SignInRequest,

@@ -16,6 +16,25 @@ export interface Connector {
   readonly capabilities: Capabilities;
   /** At most one of each kind. */
   readonly methods: readonly Method[];
+  /** Limits of the hosts that it asks. Default none. */
+  readonly limits?: readonly RequestLimit[];
+}
+
+/**
+ * A limit of requests to a host. The service enforces it over all processes that share a database: a request waits for seconds, or
+ * rejects with a `NotYetError`.
+ */
+export interface RequestLimit {
+  /** For example `api.example.com`. */
+  readonly host: string;
+  /** Beginning of the paths that it covers, for example `/v1/token`. Default `/`. */
+  readonly path?: string;
+  /** Requests in `seconds`, 1 to 100,000. */
+  readonly requests: number;
+  /** 1 to 86,400. */
+  readonly seconds: number;
+  /** `everybody`: all requests together. `login`: those of a login. `request`: those with the same method, address and body. */
+  readonly per: 'everybody' | 'login' | 'request';
 }
 
 /** A utility that the directory knows, by its id; or a new one. */
@@ -26,9 +45,11 @@ export interface NewUtility {
   /** Lowercase letters, digits and hyphens, for example `us-mi-example-energy`. */
   readonly id: string;
   readonly name: string;
-  /** Postal codes of the states that it serves, the main one first. */
-  readonly states: readonly string[];
-  /** IANA time zone of its main state. */
+  /** ISO 3166 code of two letters. Default `US`. */
+  readonly country?: string;
+  /** Postal codes of the states that it serves, the main one first. Required in the United States. */
+  readonly states?: readonly string[];
+  /** IANA time zone of its main state or country. */
   readonly timeZone: string;
   /** `https` URL. */
   readonly website?: string;
@@ -45,4 +66,16 @@ export interface Capabilities {
   readonly historyMonths: number;
   /** Whether the utility agreed to this kind of access. */
   readonly sanctioned: boolean;
+  /**
+   * Whether the utility asks for a code at each sign-in. The service then never signs in without the person, who would get an unexpected
+   * message. Default `false`.
+   */
+  readonly codeAtEachSignIn?: boolean;
+  /** Seconds that an answer may take, 1 to 90. Default 25. */
+  readonly answerSeconds?: number;
+  /**
+   * Days of intervals that one read covers, 1 to 366. The service reads the newest first and stores it, then the older ones, each on its
+   * own. Default: the whole range.
+   */
+  readonly windowDays?: number;
 }

@@ -9,6 +9,8 @@ export interface ConnectorAccount {
   /** The most usual length of an interval in seconds, from 60 to 90,000. */
   readonly intervalSeconds: number;
   readonly hasEmissions: boolean;
+  /** ISO 4217 code of the `cost` of its intervals. Required with that. */
+  readonly currency?: string;
 }
 
 /** Usage between two instants: from a minute to a day, which has 90,000 s when clocks go back. Lengths may be mixed. */
@@ -25,6 +27,11 @@ export interface MeterInterval {
   readonly estimated?: boolean;
   /** Absent if unknown. The service rounds it to 5 decimals. */
   readonly emissionsKgCo2e?: number;
+  /**
+   * Price of the energy in units of the account's `currency`, with taxes; below 0 where prices are negative. Absent if unknown, which is
+   * not 0. The service rounds it to 5 decimals.
+   */
+  readonly cost?: number;
 }
 
 export interface ConnectorBill {

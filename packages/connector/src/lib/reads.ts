@@ -28,6 +28,8 @@ export interface Reads {
 export interface LoginRequest {
   readonly utility: Utility;
   readonly login: string;
+  /** Identifies the login, also after it was renewed. Random text. */
+  readonly loginKey?: string;
   /**
    * Resources that notifications have named for this login, the newest 100. Anyone can post notifications: read only addresses that
    * belong to the login. Absent if there are none.
@@ -42,4 +44,9 @@ export interface RangeRequest extends LoginRequest {
   readonly from: number;
   /** UNIX seconds; never after now. */
   readonly to: number;
+}
+
+export interface RenewRequest extends LoginRequest {
+  /** Whether a read has just rejected with `login_expired`: the access token may have ended early. */
+  readonly isRejected: boolean;
 }

@@ -1,4 +1,4 @@
-import type { LoginRequest, Reads } from './reads.ts';
+import type { LoginRequest, Reads, RenewRequest } from './reads.ts';
 import type { Utility } from './utility.ts';
 
 /**
@@ -60,11 +60,6 @@ export interface FinishResult {
   readonly login: string;
   /** Identifies the authorization at the utility, and stays when its tokens change: its resource URI, for example. */
   readonly grantId: string;
-}
-
-export interface RenewRequest extends LoginRequest {
-  /** Whether a read has just rejected with `login_expired`: the access token may have ended early. */
-  readonly isRejected: boolean;
 }
 
 export interface NotificationRequest {

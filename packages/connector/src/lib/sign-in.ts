@@ -1,4 +1,4 @@
-import type { Reads } from './reads.ts';
+import type { Reads, RenewRequest } from './reads.ts';
 import type { Utility } from './utility.ts';
 
 /**
@@ -17,6 +17,12 @@ export interface SignInMethod extends Reads {
   sendCode?(request: SendCodeRequest): Promise<SignInResult>;
   /** Continues a sign-in after a challenge. `state` comes from the challenge. Required if there are challenges. */
   answer?(request: AnswerRequest): Promise<SignInResult>;
+  /**
+   * Renews a login that a read rejected or whose `expiresAt` is near; `null` if it is still good. The service calls it once at a time per
+   * connection, and stores the result before anything uses it. If it rejects with `login_expired`, the service signs in again. Default:
+   * the service signs in again with the stored fields.
+   */
+  renew?(request: RenewRequest): Promise<RenewedSignIn | null>;
 }
 
 /** A sign-in that can ask for codes. */
@@ -27,28 +33,44 @@ export function canChallenge(method: SignInMethod): method is ChallengingSignIn 
   return method.sendCode !== undefined && method.answer !== undefined;
 }
 
+/** Text in one language, or in several by their codes, such as `{ en: 'Password', es: 'Contraseña' }`. English is required. */
+export type LocalText = string | ({ readonly en: string } & Readonly<Record<string, string>>);
+
 /**
- * An input of the Credentials screen. The fields that are not passwords identify the login together. Sign-ins are limited by the
- * first of them that is required, so it must identify the person, such as a username. A ZIP code would lock out neighbors.
+ * An input of the Credentials screen. The fields that are not secret identify the login together. Sign-ins are limited by the
+ * first of them that is required, so it must identify the person, such as a username. A ZIP code would lock out neighbors. If all
+ * required fields are secret, `signIn` returns an `identity`.
  */
 export interface SignInField {
   /** Key in `SignInRequest.fields`, for example `account_number`. */
   readonly name: string;
   /** Shown above the input, for example `Account number`. */
-  readonly label: string;
+  readonly label: LocalText;
   /**
-   * `password` is hidden while it is typed, and never shown again. If its name is `password` or its `autocomplete` is
-   * `current-password`, Connect helps those who forgot it. Default `text`.
+   * `password` is secret: hidden while it is typed, and never shown again; up to 8,192 characters, so also a key or token. If its name is
+   * `password` or its `autocomplete` is `current-password`, Connect helps those who forgot it.
+   *
+   * `authenticator_key` is secret too: the key of an authenticator app (TOTP, RFC 6238), in base32 or as an `otpauth://` URI. `signIn` gets
+   * the code of now in its place, six digits, and never the same code twice.
+   *
+   * Default `text`.
    */
-  readonly type?: 'text' | 'email' | 'tel' | 'password';
+  readonly type?: 'text' | 'email' | 'tel' | 'password' | 'authenticator_key';
   /** A sentence below the input, for example where to find the number. */
-  readonly help?: string;
+  readonly help?: LocalText;
+  /** `https` URL of the page where the person finds the value. */
+  readonly helpUrl?: string;
   /** Regular expression that the whole value must match, as in HTML's `pattern`. */
   readonly pattern?: string;
   /** HTML's `autocomplete`, for example `username`. Default `off`. */
   readonly autocomplete?: string;
   /** Default `false`. */
   readonly optional?: boolean;
+}
+
+/** Whether the value of a field is hidden, and never identifies the login. */
+export function isSecretField({ type }: Pick<SignInField, 'type'>): boolean {
+  return type === 'password' || type === 'authenticator_key';
 }
 
 export const defaultFields: readonly SignInField[] = [
@@ -60,6 +82,10 @@ export interface SignInRequest {
   readonly utility: Utility;
   /** Typed values, by the name of the field. */
   readonly fields: Readonly<Record<string, string>>;
+  /** What the last sign-in of the connection returned as `device`. Absent if there is none. */
+  readonly device?: string;
+  /** See `LoginRequest`. */
+  readonly loginKey?: string;
   readonly signal: AbortSignal;
 }
 
@@ -78,9 +104,25 @@ export interface AnswerRequest {
   readonly signal: AbortSignal;
 }
 
-/** `login` and `state` are opaque to the service. They are sealed at rest and must work after a restart. */
+/** A login that works now. */
+export interface RenewedSignIn {
+  /** Opaque to the service. It is sealed at rest and must work after a restart. Holds what later requests need, such as tokens. */
+  readonly login: string;
+  /** UNIX seconds at which the login ends. The service renews it before. Absent if unknown. */
+  readonly expiresAt?: number;
+}
+
+export interface SignedIn extends RenewedSignIn {
+  readonly kind: 'signed_in';
+  /** Identifies the person at the utility, such as a user id. Required if all required fields are secret; otherwise not used. */
+  readonly identity?: string;
+  /** Makes the utility remember this device, such as a cookie. Sealed at rest, and passed to the next sign-in of the connection. */
+  readonly device?: string;
+}
+
+/** `state` is opaque to the service, as `login` is. */
 export type SignInResult =
-  | { readonly kind: 'signed_in'; readonly login: string }
+  | SignedIn
   | { readonly kind: 'challenge'; readonly challenge: ConnectorChallenge; readonly state: string };
 
 /** A question of the utility after the password: how to send a code, or the code. */

@@ -26,6 +26,23 @@ const oneOf = <const T extends readonly string[]>(...values: T) =>
     error: () => `must be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(values)}.`,
   });
 
+/** How the method was tried. */
+const tried = z
+  .union(
+    [
+      z.literal(['fake', 'recorded']),
+      z.strictObject({
+        live: z.iso.date('must be a date such as 2026-08-06.').describe('When it read real data.'),
+        ask: text(300).describe('Who can be asked about it.'),
+      }),
+    ],
+    'must be fake, recorded, or a map with live and ask.',
+  )
+  .default('fake')
+  .describe(
+    'How it was tried: with a fake of the interface, with answers that others recorded, or live with the account of a customer. Default fake.',
+  );
+
 const redirect = z
   .strictObject({
     kind: z
@@ -69,6 +86,7 @@ const redirect = z
       .describe(
         'What customers need before they go to the page, in a sentence or two. Connect shows it. Leave it out if nothing.',
       ),
+    tried,
   })
   .transform(
     ({
@@ -97,6 +115,17 @@ const file = z.strictObject({
     .describe(
       'Labels that lead to the file, as on the website and in order: [Energy Usage, Green Button, Download my data]. Leave it out if unknown.',
     ),
+  tried,
+});
+
+const signIn = z.strictObject({
+  kind: z
+    .literal('sign_in')
+    .describe('A sign-in at an interface that is officially open to customers: a connector has to know it.'),
+  interface: text(100).describe('Name of the interface.'),
+  documentation: address.exactOptional().describe('Its documentation. Leave it out if there is none.'),
+  permission: text(500).describe('Who may use the interface for what.'),
+  tried,
 });
 
 const evidence = z.strictObject({
@@ -106,11 +135,19 @@ const evidence = z.strictObject({
 });
 
 const methods = z
-  .array(z.discriminatedUnion('kind', [redirect, file], 'must be redirect or file.'), 'must be a list.')
+  .array(
+    z.discriminatedUnion('kind', [redirect, signIn, file], 'must be redirect, sign_in or file.'),
+    'must be a list.',
+  )
   .refine(
     (given) => new Set(given.map(({ kind }) => kind)).size === given.length,
     'must have each kind once at most.',
   );
+
+const countryOf = (id: string): string => /^([a-z]{2})-/.exec(id)?.[1]?.toUpperCase() ?? 'US';
+
+const hasRegions = (countries: readonly string[]): boolean =>
+  countries.includes('US') || countries.includes('CA');
 
 /** An entry of the registry. Parsing gives a {@link RegisteredUtility}. */
 export const utilityEntry = z
@@ -142,14 +179,24 @@ export const utilityEntry = z
       .describe(
         'Number in the EIA-861 of the United States. It becomes the `utility_id`; without it, `id` does.',
       ),
+    countries: z
+      .array(z.string().regex(/^[A-Z]{2}$/, 'must be a code of ISO 3166 such as DK.'), 'must be a list.')
+      .min(1, 'must have a country.')
+      .max(60, 'may have 60 countries at most.')
+      .exactOptional()
+      .describe(
+        'ISO 3166 codes of the countries that it serves, the main one first. Default: the first part of `id` in capitals if it has two letters, otherwise US.',
+      ),
     regions: z
       .array(
         z.string().regex(/^[A-Z]{2}$/, 'must be a postal code of two capitals, such as CA.'),
         'must be a list.',
       )
-      .min(1, 'must have a region.')
       .max(60, 'may have 60 regions at most.')
-      .describe('Postal codes of the states or provinces that it serves, the main one first.'),
+      .default([])
+      .describe(
+        'Postal codes of the states or provinces that it serves, the main one first. Required in the United States and Canada.',
+      ),
     time_zone: z
       .string('must be text.')
       .refine(isTimeZone, 'must be an IANA time zone such as America/Detroit.')
@@ -167,8 +214,13 @@ export const utilityEntry = z
       .describe('How the facts above are known. Newest last.'),
   })
   .meta({ id: 'utility', title: 'Utility' })
-  .transform(({ eia_id: eiaId, short_name: shortName, time_zone: timeZone, ...entry }) => ({
+  .refine(({ id, countries, regions }) => regions.length > 0 || !hasRegions(countries ?? [countryOf(id)]), {
+    path: ['regions'],
+    error: 'must have a region.',
+  })
+  .transform(({ eia_id: eiaId, short_name: shortName, time_zone: timeZone, countries, ...entry }) => ({
     ...entry,
+    countries: countries ?? [countryOf(entry.id)],
     ...(shortName !== undefined && { shortName }),
     timeZone,
     /** `utility_id` of the API: the EIA id if there is one, otherwise the entry's id. */

@@ -74,8 +74,10 @@ export function guardSignIn(
     const result = checkSignIn(answer);
     return result.kind === 'challenge' && challenging === null ? refuseChallenge() : result;
   };
+  const { renew } = connector;
   return {
     ...connector,
+    ...(renew && { renew: guardCall(timeouts, renew.bind(connector), checkRenewal) }),
     signIn: guardCall(timeouts, (request) => connector.signIn(request), check),
     sendCode: guardCall(
       timeouts,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ConnectorAccount, ConnectorBill } from '../readings.ts';
 import type { RangeRequest } from '../reads.ts';
-import type { SignInResult } from '../sign-in.ts';
+import type { RenewedSignIn, SignInResult } from '../sign-in.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { MAX_INTERVAL_SECONDS, MIN_INTERVAL_SECONDS } from './check-intervals.ts';
 import { InvalidAnswerError, parseAnswer, parseList, requireDistinct } from './invalid-answer.ts';
@@ -55,14 +55,29 @@ const challenge = z.discriminatedUnion(
   'must be a choice or a code.',
 );
 
+const seconds = z.int('must be whole UNIX seconds.').min(0, 'must not be before 1970.');
+
+const renewedLogin = { login: state, expiresAt: seconds.exactOptional() };
+
+const renewal: z.ZodType<RenewedSignIn | null> = z
+  .object(renewedLogin, 'must be an object or null.')
+  .nullable();
+
 const signInResult: z.ZodType<SignInResult> = z.discriminatedUnion(
   'kind',
   [
-    z.object({ kind: z.literal('signed_in'), login: state }),
+    z.object({
+      kind: z.literal('signed_in'),
+      ...renewedLogin,
+      identity: line(1, 320).exactOptional(),
+      device: state.exactOptional(),
+    }),
     z.object({ kind: z.literal('challenge'), challenge, state }),
   ],
   'must be a login or a challenge.',
 );
+
+const currency = z.string('must be text.').regex(/^[A-Z]{3}$/, 'must be a code of ISO 4217.');
 
 const account: z.ZodType<ConnectorAccount> = z.object(
   {
@@ -75,11 +90,10 @@ const account: z.ZodType<ConnectorAccount> = z.object(
       .min(MIN_INTERVAL_SECONDS, 'must be a minute at least.')
       .max(MAX_INTERVAL_SECONDS, 'must be a day at most.'),
     hasEmissions: z.boolean('must be true or false.'),
+    currency: currency.exactOptional(),
   },
   'must be an object.',
 );
-
-const seconds = z.int('must be whole UNIX seconds.').min(0, 'must not be before 1970.');
 
 const amount = (max: number) =>
   z
@@ -98,11 +112,7 @@ const bill: z.ZodType<ConnectorBill> = z
       end: seconds,
       usageKwh: amount(MAX_KWH),
       cost: amount(MAX_COST),
-      currency: z
-        .string('must be text.')
-        .regex(/^[A-Z]{3}$/, 'must be a code of ISO 4217.')
-        .nullable()
-        .exactOptional(),
+      currency: currency.nullable().exactOptional(),
     },
     'must be an object.',
   )
@@ -116,6 +126,11 @@ const bill: z.ZodType<ConnectorBill> = z
 /** @throws InvalidAnswerError */
 export function checkSignIn(value: unknown): SignInResult {
   return parseAnswer('sign-in', signInResult, value);
+}
+
+/** @throws InvalidAnswerError */
+export function checkRenewal(value: unknown): RenewedSignIn | null {
+  return parseAnswer('renew', renewal, value);
 }
 
 /** @throws InvalidAnswerError */

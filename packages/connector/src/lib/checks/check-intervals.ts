@@ -13,6 +13,8 @@ export const MIN_INTERVAL_SECONDS = 60;
 export const MAX_INTERVAL_SECONDS: number = DAY + 3_600;
 /** More than any customer uses in a day, and a value that fits into Green Button. Also the limit for kilograms of emissions. */
 const MAX_KWH_PER_INTERVAL = 1e8;
+/** In units of any currency. */
+const MAX_COST_PER_INTERVAL = 1e9;
 /** A small batch counts as this many intervals, which limits the number of batches. */
 export const MIN_BATCH_COUNT = 10;
 /** Intervals that are checked before the caller yields to other requests. */
@@ -26,6 +28,13 @@ const amount = z
 
 const kilowattHours = amount.transform((value) => round(value, 1e4));
 
+const cost = z
+  .number('must be a number.')
+  .min(-MAX_COST_PER_INTERVAL, 'is less than anybody is charged.')
+  .max(MAX_COST_PER_INTERVAL, 'is more than anybody is charged.')
+  // Adding 0 turns -0 into 0.
+  .transform((value) => round(value, 1e5) + 0);
+
 const meterInterval: z.ZodType<MeterInterval> = z
   .object(
     {
@@ -35,6 +44,7 @@ const meterInterval: z.ZodType<MeterInterval> = z
       exportedKwh: kilowattHours.exactOptional(),
       estimated: z.boolean('must be true or false.').exactOptional(),
       emissionsKgCo2e: amount.transform((value) => round(value, 1e5)).exactOptional(),
+      cost: cost.exactOptional(),
     },
     'must be an object.',
   )

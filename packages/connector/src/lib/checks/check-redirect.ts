@@ -23,8 +23,6 @@ const finished: z.ZodType<FinishResult> = z.object(
   'must be an object.',
 );
 
-const renewed = z.object({ login: state }, 'must be an object or null.').nullable();
-
 const notified: z.ZodType<NotifiedResource> = z.object(
   { grantId: line(1, MAX_ID), resource: line(1, MAX_ID) },
   'must be an object.',
@@ -38,11 +36,6 @@ export function checkBegin(value: unknown): BeginResult {
 /** @throws InvalidAnswerError */
 export function checkFinish(value: unknown): FinishResult {
   return parseAnswer('finish', finished, value);
-}
-
-/** @throws InvalidAnswerError */
-export function checkRenewal(value: unknown): { readonly login: string } | null {
-  return parseAnswer('renew', renewed, value);
 }
 
 /** @throws InvalidAnswerError */

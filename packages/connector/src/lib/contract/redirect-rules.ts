@@ -1,4 +1,5 @@
-import { checkBegin, checkFinish, checkRenewal } from '../checks/check-redirect.ts';
+import { checkRenewal } from '../checks/check-answers.ts';
+import { checkBegin, checkFinish } from '../checks/check-redirect.ts';
 import { assertRule } from './broken-rule.ts';
 import { requireCode, requireConnectorError } from './outcome.ts';
 import { listAccounts } from './read-data.ts';

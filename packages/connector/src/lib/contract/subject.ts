@@ -109,7 +109,7 @@ export function splitByMethod(subject: Subject): Subject[] {
 
 const describedUtility = ({ utilities }: Connector): Utility => {
   const [first] = utilities === 'all' ? [] : utilities;
-  if (first && 'name' in first) return { subregion: null, ...first };
+  if (first && 'name' in first) return { subregion: null, country: 'US', states: [], ...first };
   throw new BrokenRuleError(
     'The suite needs a utility. Pass `utility` with an id, name, states and time zone.',
   );

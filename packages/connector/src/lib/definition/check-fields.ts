@@ -1,8 +1,8 @@
-import type { SignInField } from '../sign-in.ts';
+import type { LocalText, SignInField } from '../sign-in.ts';
 import { isRecord, isTextOf, requireShape } from './shape.ts';
 
 const MAX_FIELDS = 10;
-const types = [undefined, 'text', 'email', 'tel', 'password'];
+const types = [undefined, 'text', 'email', 'tel', 'password', 'authenticator_key'];
 
 /**
  * Checks the declared fields of a sign-in.
@@ -20,26 +20,37 @@ export function checkFields(path: string, fields: readonly SignInField[]): void 
   const names = fields.map(({ name }) => name);
   requireShape(new Set(names).size === names.length, `${path} must contain each name at most once.`);
   requireShape(
-    fields.some(({ type, optional }) => type !== 'password' && !optional),
-    `${path} must have a required field that is no password, such as a username: it identifies the login.`,
+    fields.some(({ optional }) => !optional),
+    `${path} must have a required field, such as a username.`,
+  );
+  requireShape(
+    fields.filter(({ type }) => type === 'authenticator_key').length < 2,
+    `${path} must have one authenticator key at most.`,
   );
 }
 
 const checkField = (path: string, field: SignInField): void => {
   requireShape(isRecord(field), `${path} must be an object.`);
-  const { name, label, type, help, pattern, autocomplete, optional } = field;
+  const { name, label, type, help, helpUrl, pattern, autocomplete, optional } = field;
   requireShape(
     isTextOf(/^[a-z][a-z0-9_]{0,63}$/, name),
     `${path}.name must be lowercase letters, digits and underscores, for example "account_number".`,
   );
   requireShape(
-    isTextOf(/^(?=.*\S).{1,100}$/u, label),
+    isLocalText(/^(?=.*\S).{1,100}$/u, label),
     `${path}.label must have 1 to 100 characters on one line.`,
   );
-  requireShape(types.includes(type), `${path}.type must be "text", "email", "tel" or "password".`);
   requireShape(
-    help === undefined || isTextOf(/^(?=.*\S).{1,300}$/u, help),
+    types.includes(type),
+    `${path}.type must be "text", "email", "tel", "password" or "authenticator_key".`,
+  );
+  requireShape(
+    help === undefined || isLocalText(/^(?=.*\S).{1,300}$/u, help),
     `${path}.help must have 1 to 300 characters on one line.`,
+  );
+  requireShape(
+    helpUrl === undefined || isTextOf(/^https:\/\/\S{1,2000}$/, helpUrl),
+    `${path}.helpUrl must be an https URL.`,
   );
   requireShape(
     pattern === undefined || isPattern(pattern),
@@ -54,6 +65,14 @@ const checkField = (path: string, field: SignInField): void => {
     `${path}.optional must be true or false.`,
   );
 };
+
+const isLocalText = (pattern: RegExp, value: LocalText): boolean =>
+  isRecord(value)
+    ? isTextOf(pattern, value.en) &&
+      Object.entries(value).every(
+        ([language, text]) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language) && isTextOf(pattern, text),
+      )
+    : isTextOf(pattern, value);
 
 const isPattern = (pattern: unknown): boolean => {
   try {

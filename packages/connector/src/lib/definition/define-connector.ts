@@ -1,4 +1,4 @@
-import type { Connector, ConnectorUtility, Method } from '../connector.ts';
+import type { Connector, ConnectorUtility, Method, RequestLimit } from '../connector.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { checkFields } from './check-fields.ts';
 import { isInteger, isRecord, isTextOf, requireShape } from './shape.ts';
@@ -13,7 +13,7 @@ export function defineConnector(connector: Connector): Connector {
     isRecord(connector),
     'A connector must be an object: defineConnector({ name, utilities, … }).',
   );
-  const { name, utilities, capabilities, methods } = connector;
+  const { name, utilities, capabilities, methods, limits = [] } = connector;
   requireShape(
     isTextOf(/^(@[a-z0-9-]+\/)?[a-z0-9][a-z0-9._-]*$/, name),
     'name must be like the name of a package, for example "@someone/connector-x".',
@@ -27,6 +27,7 @@ export function defineConnector(connector: Connector): Connector {
   methods.forEach(checkMethod);
   const kinds = methods.map(({ kind }) => kind);
   requireShape(new Set(kinds).size === kinds.length, 'methods must contain each kind at most once.');
+  checkLimits(limits);
   return connector;
 }
 
@@ -46,10 +47,13 @@ const checkUtility = (utility: ConnectorUtility, index: number): void => {
     isRecord(utility) && isTextOf(/^(\d{1,9}|[a-z][a-z0-9-]{1,99})$/, utility.id),
     `${path}.id must be an EIA id as text, or lowercase letters, digits and hyphens, for example "us-mi-example-energy".`,
   );
-  const { name, states, timeZone, website } = { states: [], timeZone: '', ...utility } as Record<
-    string,
-    unknown
-  >;
+  const {
+    name,
+    country = 'US',
+    states = [],
+    timeZone,
+    website,
+  } = utility as Partial<Record<string, unknown>>;
   // A utility of the service's directory.
   if (name === undefined) return;
   requireShape(isTextOf(/\S/, name), `${path}.name must not be empty.`);
@@ -58,7 +62,13 @@ const checkUtility = (utility: ConnectorUtility, index: number): void => {
     `${path}.name must not contain characters that change the direction of text.`,
   );
   requireShape(
-    Array.isArray(states) && states.length > 0 && states.every((state) => isTextOf(/^[A-Z]{2}$/, state)),
+    isTextOf(/^[A-Z]{2}$/, country),
+    `${path}.country must be a code of ISO 3166, for example "DK".`,
+  );
+  requireShape(
+    Array.isArray(states) &&
+      (states.length > 0 || country !== 'US') &&
+      states.every((state) => isTextOf(/^[A-Z]{2}$/, state)),
     `${path}.states must list postal codes, for example ["MI"].`,
   );
   requireShape(
@@ -76,7 +86,13 @@ const checkCapabilities = (capabilities: unknown): void => {
     isRecord(capabilities),
     'capabilities must be an object with intervalSeconds, exported, bills, historyMonths and sanctioned.',
   );
-  const { intervalSeconds, historyMonths } = capabilities;
+  const {
+    intervalSeconds,
+    historyMonths,
+    codeAtEachSignIn,
+    answerSeconds = 1,
+    windowDays = 1,
+  } = capabilities;
   requireShape(
     Array.isArray(intervalSeconds) &&
       intervalSeconds.length > 0 &&
@@ -90,6 +106,45 @@ const checkCapabilities = (capabilities: unknown): void => {
     isInteger(historyMonths, 1, 1_200),
     'capabilities.historyMonths must be a whole number from 1 to 1200.',
   );
+  requireShape(
+    codeAtEachSignIn === undefined || typeof codeAtEachSignIn === 'boolean',
+    'capabilities.codeAtEachSignIn must be true or false.',
+  );
+  requireShape(
+    isInteger(answerSeconds, 1, 90),
+    'capabilities.answerSeconds must be a whole number from 1 to 90.',
+  );
+  requireShape(
+    isInteger(windowDays, 1, 366),
+    'capabilities.windowDays must be a whole number from 1 to 366.',
+  );
+};
+
+const checkLimits = (limits: readonly RequestLimit[]): void => {
+  requireShape(Array.isArray(limits) && limits.length <= 100, 'limits must be a list of 100 at most.');
+  for (const [index, limit] of limits.entries()) {
+    const path = `limits[${index}]`;
+    requireShape(
+      isRecord(limit) && isTextOf(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, limit.host),
+      `${path}.host must be a host name in lowercase, for example "api.example.com".`,
+    );
+    requireShape(
+      limit.path === undefined || isTextOf(/^\/\S*$/, limit.path),
+      `${path}.path must begin with a slash.`,
+    );
+    requireShape(
+      isInteger(limit.requests, 1, 100_000),
+      `${path}.requests must be a whole number from 1 to 100000.`,
+    );
+    requireShape(
+      isInteger(limit.seconds, 1, 86_400),
+      `${path}.seconds must be a whole number from 1 to 86400.`,
+    );
+    requireShape(
+      isTextOf(/^(everybody|login|request)$/, limit.per),
+      `${path}.per must be "everybody", "login" or "request".`,
+    );
+  }
 };
 
 const reads = ['listAccounts', 'readIntervals', 'readBills'];

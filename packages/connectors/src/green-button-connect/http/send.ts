@@ -22,6 +22,8 @@ export async function send(
 /** Converts an error of `fetch`, or of reading a body, to a `ConnectorError`. Throws the reason of an aborted signal instead. */
 export function toOutage(error: unknown, signal: AbortSignal): ConnectorError {
   signal.throwIfAborted();
+  // The service makes a request wait for its turn.
+  if (Object(error).name === 'NotYetError') throw error;
   if (error instanceof Error && error.name === 'TimeoutError') {
     return new ConnectorError('utility_timeout', 'The utility did not answer in time.', { cause: error });
   }

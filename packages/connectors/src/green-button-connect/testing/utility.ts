@@ -27,6 +27,7 @@ export const scope = 'FB=4_5_15;IntervalDuration=900';
 export const utility: Utility = {
   id: '4254',
   name: 'Consumers Energy',
+  country: 'US',
   states: ['MI'],
   subregion: null,
   timeZone: 'America/Detroit',

@@ -9,6 +9,7 @@ export const HOUR = 3_600;
 export const utility: Utility = {
   id: '14328',
   name: 'Pacific Gas & Electric',
+  country: 'US',
   states: ['CA'],
   subregion: 'CAMX',
   timeZone: 'America/Los_Angeles',

@@ -44,6 +44,10 @@ export interface Utility {
   readonly shortName: string | null;
   /** Further names that search finds it by. */
   readonly aliases: readonly string[];
+  /** ISO 3166 code of its main country. */
+  readonly country: string;
+  /** ISO 3166 codes of the countries that it serves, the main one first. */
+  readonly countries: readonly string[];
   /** Postal codes of the states or provinces that it serves, the main one first. */
   readonly states: readonly string[];
   readonly kind: UtilitySummary['kind'];

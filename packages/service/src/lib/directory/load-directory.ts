@@ -49,6 +49,8 @@ const parseUtility = (line: string): Utility => {
     name,
     shortName: null,
     aliases: [],
+    country: 'US',
+    countries: ['US'],
     states: states.split(' '),
     kind: kind as Utility['kind'],
     subregion: subregion === '' ? null : subregion,

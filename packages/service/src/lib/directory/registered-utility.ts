@@ -9,6 +9,8 @@ export interface RegisteredUtility {
   readonly name: string;
   readonly shortName?: string;
   readonly aliases: readonly string[];
+  /** ISO 3166 codes, the main one first. */
+  readonly countries: readonly string[];
   /** Postal codes of states or provinces, the main one first. */
   readonly regions: readonly string[];
   /** IANA time zone. */
@@ -17,6 +19,7 @@ export interface RegisteredUtility {
   readonly status: 'live' | 'sandbox' | 'blocked' | 'retired';
   readonly methods: readonly (
     | { readonly kind: 'redirect'; readonly beforeYouStart?: string }
+    | { readonly kind: 'sign_in' }
     | ({ readonly kind: 'file' } & Download)
   )[];
 }
@@ -44,6 +47,8 @@ const fieldsOf = (entry: RegisteredUtility) => ({
   name: entry.name,
   shortName: entry.shortName ?? null,
   aliases: entry.aliases,
+  country: entry.countries[0] ?? 'US',
+  countries: entry.countries,
   states: entry.regions,
   timeZone: entry.timeZone,
   website: entry.website ?? null,

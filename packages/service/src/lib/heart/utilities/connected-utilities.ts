@@ -22,7 +22,7 @@ export function addedUtilities(
   for (const { name: connector, utilities } of connectors) {
     for (const utility of utilities === 'all' ? [] : utilities) {
       if (!('name' in utility)) continue;
-      const { id, name, states, timeZone, website } = utility;
+      const { id, name, country = 'US', states = [], timeZone, website } = utility;
       if (byId.has(id) || directory.findByAnyId(id) !== null) {
         throw new ConnectorMismatchError(
           `The connector ${connector} describes the utility ${id}, which already exists. List only its id.`,
@@ -32,6 +32,7 @@ export function addedUtilities(
         utilityId: id,
         name,
         aliases: [],
+        countries: [country],
         regions: states,
         timeZone,
         status: 'live',

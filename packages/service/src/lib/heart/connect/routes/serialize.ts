@@ -1,4 +1,4 @@
-import type { Method } from '@utility-connect/connector';
+import type { LocalText, Method, SignInField } from '@utility-connect/connector';
 import type * as wire from '@utility-connect/protocol';
 import type { Utility } from '../../../directory/directory.ts';
 import type { Context } from '../../context.ts';
@@ -51,7 +51,7 @@ export async function utilitySerializer(
 const serializeMethod = (method: Method, { download, beforeYouStart }: Utility): wire.ConnectMethod => {
   switch (method.kind) {
     case 'sign_in':
-      return { kind: 'sign_in', ...(method.fields && { fields: method.fields }) };
+      return { kind: 'sign_in', ...(method.fields && { fields: method.fields.map(serializeField) }) };
     case 'redirect':
       return { kind: 'redirect', ...(beforeYouStart !== null && { before_you_start: beforeYouStart }) };
     case 'file':
@@ -59,6 +59,15 @@ const serializeMethod = (method: Method, { download, beforeYouStart }: Utility):
       return { kind: 'file', ...(method.accept ? { accept: method.accept } : download) };
   }
 };
+
+const serializeField = ({ label, help, type, helpUrl: _link, ...rest }: SignInField): wire.SignInField => ({
+  ...rest,
+  label: english(label),
+  ...(help !== undefined && { help: english(help) }),
+  ...(type !== undefined && { type: type === 'authenticator_key' ? 'password' : type }),
+});
+
+const english = (text: LocalText): string => (typeof text === 'string' ? text : text.en);
 
 // The clock of the user's machine may be wrong, so the page gets a duration.
 export function serializeChallenge(

@@ -1,0 +1,1 @@
+export { createSource, type SourceOptions, sourceIds } from './sources/index.ts';

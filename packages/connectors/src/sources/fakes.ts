@@ -1,0 +1,29 @@
+import type { CreateFakeSource, FakeSource } from './fake-source.ts';
+
+export interface FakeSourceOptions {
+  /** UNIX milliseconds. Default `Date.now`. */
+  readonly now?: () => number;
+  /** Behaviors of the real interface that are on: names of `FakeSource.switches`. Default none. */
+  readonly switches?: readonly string[];
+}
+
+/** The fakes, by the ids of their sources. */
+const fakes: Readonly<Record<string, CreateFakeSource>> = {};
+
+/**
+ * Makes a fake of the interface of a source.
+ *
+ * @throws RangeError for an unknown id or switch.
+ */
+export function createFakeSource(
+  id: string,
+  { now = Date.now, switches = [] }: FakeSourceOptions = {},
+): FakeSource {
+  const create = Object.hasOwn(fakes, id) ? fakes[id] : undefined;
+  if (!create) throw new RangeError(`There is no fake of ${id}. There are ${Object.keys(fakes).join(', ')}.`);
+  const fake = create({ now, switches: new Set(switches) }, id);
+  const unknown = switches.find((name) => !fake.switches.includes(name));
+  if (unknown !== undefined)
+    throw new RangeError(`The fake of ${id} has no switch ${unknown}. It has ${fake.switches.join(', ')}.`);
+  return fake;
+}

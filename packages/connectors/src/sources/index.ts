@@ -1,0 +1,34 @@
+import type { Connector } from '@utility-connect/connector';
+import type { CreateSource } from './source.ts';
+
+export interface SourceOptions {
+  /** Sends all requests. */
+  readonly fetch: typeof globalThis.fetch;
+  /** UNIX milliseconds. Default `Date.now`. */
+  readonly now?: () => number;
+  /** Address of the operator for the `User-Agent` header: a URL or e-mail address. Default: the page of this project. */
+  readonly contact?: string;
+}
+
+/** The built-in sources, by their ids. */
+const sources: Readonly<Record<string, CreateSource>> = {};
+
+const VERSION = '0.1.0';
+const PROJECT = 'https://github.com/utility-connect/utility-connect';
+
+/** Ids of the built-in sources: those of their utilities. */
+export const sourceIds: readonly string[] = Object.keys(sources);
+
+/**
+ * Makes the connector of a source.
+ *
+ * @throws RangeError for an unknown id.
+ */
+export function createSource(
+  id: string,
+  { fetch, now = Date.now, contact = PROJECT }: SourceOptions,
+): Connector {
+  const create = Object.hasOwn(sources, id) ? sources[id] : undefined;
+  if (!create) throw new RangeError(`There is no source ${id}. The sources are ${sourceIds.join(', ')}.`);
+  return create({ fetch, now, userAgent: `utility-connect/${VERSION} (+${contact})` }, id);
+}

@@ -1,0 +1,67 @@
+import { ConnectorError } from '@utility-connect/connector';
+import type { z } from 'zod';
+import { retryAfterOf } from '../../green-button-connect/http/retry-after.ts';
+import { readText, send } from '../../green-button-connect/http/send.ts';
+import type { SourceContext } from '../source.ts';
+
+/** An answer with a status below 500. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** More than two years of quarter-hours in the most verbose of the interfaces. */
+const MAX_BYTES = 40_000_000;
+
+/**
+ * Sends a request to the interface of a source. Redirects are refused.
+ *
+ * @throws ConnectorError `rate_limited` for status 429; `utility_unavailable` for a status of 500 or more, for a 403 with a web page,
+ * as bot managers send, and if there is no answer; `utility_timeout`.
+ */
+export async function request(
+  { fetch, now, userAgent }: SourceContext,
+  url: string,
+  { headers, ...init }: RequestInit & { readonly signal: AbortSignal },
+): Promise<Answer> {
+  const response = await send({ fetch }, url, {
+    ...init,
+    headers: { 'user-agent': userAgent, accept: 'application/json', ...headers },
+  });
+  const { status } = response;
+  const text = await readText(response, MAX_BYTES, init.signal);
+  if (status === 429) {
+    const retryAfterSeconds = retryAfterOf(response, now() / 1000);
+    throw new ConnectorError('rate_limited', 'The utility accepts no more requests for now.', {
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    });
+  }
+  if (status >= 500 || (status === 403 && isWebPage(text)))
+    throw new ConnectorError('utility_unavailable', `The utility answered with status ${status}.`);
+  return { status, headers: response.headers, text };
+}
+
+const isWebPage = (text: string): boolean => /^\s*<(!doctype|html)/i.test(text);
+
+/** Parses the JSON of an answer. @throws ConnectorError `invalid_answer`, without any of its text. */
+export function parseJson<Schema extends z.ZodType>(
+  schema: Schema,
+  { text }: Pick<Answer, 'text'>,
+): z.output<Schema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ConnectorError('invalid_answer', 'The utility did not answer with JSON.');
+  }
+  return parseValue(schema, value);
+}
+
+/** Checks a part of an answer. @throws ConnectorError `invalid_answer`, which names the field. */
+export function parseValue<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const path = result.error.issues[0]?.path.map(String).join('.') || 'the answer';
+  throw new ConnectorError('invalid_answer', `The utility answered in an unknown form: ${path}.`);
+}
