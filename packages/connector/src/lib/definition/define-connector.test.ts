@@ -38,6 +38,8 @@ const withFields = (...fields: object[]) => ({
   methods: [{ ...signIn, fields: fields as unknown as SignInField[] }],
 });
 const username = { name: 'username', label: 'Username' };
+const authenticatorKey = { label: 'Authenticator key', type: 'authenticator_key' };
+const limit = { host: 'api.example.com', requests: 2, seconds: 60, per: 'everybody' };
 
 it('returns a connector that fits', () => {
   expect(defineConnector(connector)).toBe(connector);
@@ -60,6 +62,24 @@ it('accepts declared fields', () => {
   expect(() => define(withFields({ ...username, autocomplete: 'username' }, pin))).not.toThrow();
 });
 
+it('accepts a secret as the only field, with its texts in several languages', () => {
+  const token = {
+    name: 'token',
+    label: { en: 'Token', es: 'Token', 'pt-BR': 'Token' },
+    type: 'password',
+    help: { en: 'From your profile.' },
+    helpUrl: 'https://example.com/profile',
+  };
+  expect(() => define(withFields(token))).not.toThrow();
+});
+
+it('accepts a utility abroad, limits and windows', () => {
+  const abroad = { id: 'dk-example', name: 'Eksempel', country: 'DK', timeZone: 'Europe/Copenhagen' };
+  const slow = { ...capabilities, codeAtEachSignIn: true, answerSeconds: 90, windowDays: 31 };
+  const limits = [limit, { ...limit, path: '/v1/token', per: 'request' }];
+  expect(() => define({ utilities: [abroad], capabilities: slow, limits })).not.toThrow();
+});
+
 it.each<[string, object]>([
   ['name', { name: 'My connector' }],
   ['name', { name: undefined }],
@@ -69,6 +89,8 @@ it.each<[string, object]>([
   ['utilities[0].id', { utilities: [{ id: 14328 }] }],
   ['utilities[0].name', { utilities: [{ ...utility, name: 'Village\u202e Power' }] }],
   ['utilities[0].states', { utilities: [{ ...utility, states: ['Michigan'] }] }],
+  ['utilities[0].states', { utilities: [{ ...utility, states: [] }] }],
+  ['utilities[0].country', { utilities: [{ ...utility, country: 'Denmark' }] }],
   ['utilities[0].timeZone', { utilities: [{ ...utility, timeZone: 'Detroit' }] }],
   ['utilities[0].website', { utilities: [{ ...utility, website: 'http://example.com' }] }],
   ['capabilities', { capabilities: undefined }],
@@ -76,6 +98,15 @@ it.each<[string, object]>([
   ['capabilities.intervalSeconds', { capabilities: { ...capabilities, intervalSeconds: [] } }],
   ['capabilities.bills', { capabilities: { ...capabilities, bills: 'yes' } }],
   ['capabilities.historyMonths', { capabilities: { ...capabilities, historyMonths: 0 } }],
+  ['capabilities.codeAtEachSignIn', { capabilities: { ...capabilities, codeAtEachSignIn: 'no' } }],
+  ['capabilities.answerSeconds', { capabilities: { ...capabilities, answerSeconds: 91 } }],
+  ['capabilities.windowDays', { capabilities: { ...capabilities, windowDays: 0 } }],
+  ['limits', { limits: {} }],
+  ['limits[0].host', { limits: [{ ...limit, host: 'https://example.com' }] }],
+  ['limits[0].path', { limits: [{ ...limit, path: 'token' }] }],
+  ['limits[0].requests', { limits: [{ ...limit, requests: 0 }] }],
+  ['limits[0].seconds', { limits: [{ ...limit, seconds: 86_401 }] }],
+  ['limits[0].per', { limits: [{ ...limit, per: 'user' }] }],
   ['methods', { methods: [] }],
   ['methods', { methods: [file, file] }],
   ['methods[0].kind', { methods: [{ ...file, kind: 'fax' }] }],
@@ -86,12 +117,18 @@ it.each<[string, object]>([
   ['methods[0]', { methods: [{ ...signIn, answer: signIn.signIn }] }],
   ['methods[0].fields', withFields()],
   ['methods[0].fields', withFields(username, username)],
-  ['methods[0].fields', withFields({ ...username, type: 'password' })],
+  [
+    'methods[0].fields',
+    withFields({ ...authenticatorKey, name: 'one' }, { ...authenticatorKey, name: 'two' }),
+  ],
   ['methods[0].fields', withFields({ ...username, optional: true })],
   ['methods[0].fields[0].name', withFields({ ...username, name: '__proto__' })],
   ['methods[0].fields[0].label', withFields({ ...username, label: '' })],
   ['methods[0].fields[0].type', withFields({ ...username, type: 'date' })],
+  ['methods[0].fields[0].label', withFields({ ...username, label: { es: 'Usuario' } })],
+  ['methods[0].fields[0].label', withFields({ ...username, label: { en: 'Username', es: '' } })],
   ['methods[0].fields[0].help', withFields({ ...username, help: 'two\nlines' })],
+  ['methods[0].fields[0].helpUrl', withFields({ ...username, helpUrl: 'http://example.com' })],
   ['methods[0].fields[0].pattern', withFields({ ...username, pattern: '[' })],
   ['methods[0].fields[0].autocomplete', withFields({ ...username, autocomplete: 'On!' })],
   ['methods[0].fields[0].optional', withFields({ ...username, optional: 'yes' })],
