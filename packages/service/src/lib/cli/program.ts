@@ -6,6 +6,7 @@ import { clientsCommand } from './clients.ts';
 import { keysCommand } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
 import { serveCommand } from './serve.ts';
+import { tryCommand } from './try/try-command.ts';
 import { utilitiesCommand } from './utilities.ts';
 
 /** The command line `utility-connect`. */
@@ -22,5 +23,6 @@ export function createProgram(): Command {
     .addCommand(clientsCommand())
     .addCommand(keysCommand())
     .addCommand(auditCommand())
-    .addCommand(utilitiesCommand());
+    .addCommand(utilitiesCommand())
+    .addCommand(tryCommand());
 }

@@ -1,0 +1,65 @@
+import type { Connector, SignInMethod } from '@utility-connect/connector';
+import { createBoundedFetch } from '@utility-connect/connector-host/node';
+import { loadUtilities } from '@utility-connect/connectors';
+import { createSource, sourceIds } from '@utility-connect/connectors/sources';
+import type { Utility } from '../../directory/directory.ts';
+import { loadDirectory } from '../../directory/load-directory.ts';
+import { addedUtilities } from '../../heart/utilities/connected-utilities.ts';
+import type { Settings } from '../../node/settings/settings.ts';
+import { openConnectors } from '../../node/utilities/open-connectors.ts';
+import { type WatchedRequest, watchFetch } from './watched-fetch.ts';
+
+interface OpenedConnector {
+  readonly connector: Connector;
+  readonly method: SignInMethod;
+  readonly utility: Utility;
+  /** The login of the fake, if it is one. */
+  readonly fakeLogin?: Readonly<Record<string, string>>;
+  /** `null` for a connector in a thread, whose requests are not seen. */
+  readonly requests: readonly WatchedRequest[] | null;
+  close(): Promise<void>;
+}
+
+/** Finds the connector with a sign-in for a utility. @returns a sentence if there is none. */
+export async function openConnector(
+  id: string,
+  settings: Settings,
+  { isFake }: { readonly isFake: boolean },
+): Promise<OpenedConnector | string> {
+  const entries = await loadUtilities(settings.utilities);
+  if (sourceIds.includes(id)) {
+    const fake = isFake
+      ? (await import('@utility-connect/connectors/testing')).createFakeSource(id)
+      : undefined;
+    const { fetch, requests } = watchFetch(
+      fake
+        ? (input, init) => fake.fetch(new Request(input, init))
+        : (createBoundedFetch({ allowedHosts: settings.allowedHosts }) as typeof globalThis.fetch),
+    );
+    const connector = createSource(id, { fetch });
+    const utility = (await loadDirectory(entries)).findByAnyId(id);
+    const method = signInOf(connector);
+    if (!utility || !method) return `${id} is not in the registry.`;
+    return {
+      ...{ connector, method, utility, requests, close: async () => undefined },
+      ...(fake && { fakeLogin: fake.login }),
+    };
+  }
+  if (isFake) return `There is no fake of ${id}. There are fakes of ${sourceIds.join(', ')}.`;
+  const { connectors, close } = await openConnectors(settings, { onLoad: () => {}, onStop: () => {} });
+  const directory = await loadDirectory([
+    ...entries,
+    ...addedUtilities(await loadDirectory(entries), connectors),
+  ]);
+  const utility = directory.findByAnyId(id);
+  const connector = connectors.find(
+    ({ utilities }) => utilities === 'all' || utilities.some((one) => one.id === utility?.id),
+  );
+  const method = connector && signInOf(connector);
+  if (connector && utility && method) return { connector, method, utility, requests: null, close };
+  await close();
+  return `No connector signs in at ${id}. It must be one of ${sourceIds.join(', ')}, or a utility of a connector in CONNECTORS.`;
+}
+
+const signInOf = ({ methods }: Connector): SignInMethod | undefined =>
+  methods.find((method) => method.kind === 'sign_in');
