@@ -79,6 +79,7 @@ const join = (a: MeterInterval, b: MeterInterval): MeterInterval => ({
 });
 
 const withKnownCost = (interval: MeterInterval): MeterInterval => {
-  const { cost, ...others } = interval;
-  return cost === undefined || Math.abs(cost) <= MAX_COST ? interval : others;
+  if (interval.cost === undefined || Math.abs(interval.cost) <= MAX_COST) return interval;
+  const { cost: _, ...others } = interval;
+  return others;
 };
