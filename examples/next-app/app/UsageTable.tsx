@@ -20,7 +20,7 @@ export function UsageTable({ usage }: { readonly usage: readonly AccountUsage[] 
           </tr>
         </thead>
         <tbody>
-          {usage.map(({ account, utility, usageKwh, exportedKwh, emissionsKg, isEstimated, bill }) => (
+          {usage.map(({ account, utility, usageKwh, exportedKwh, emissionsKg, cost, isEstimated, bill }) => (
             <tr key={account.id}>
               <th scope="row">
                 {account.address}
@@ -30,6 +30,7 @@ export function UsageTable({ usage }: { readonly usage: readonly AccountUsage[] 
               </th>
               <td>
                 {wholeNumber.format(usageKwh)} kWh
+                {cost !== null && account.currency && <small>{money(cost, account.currency)}</small>}
                 {isEstimated && <small>partly estimated</small>}
               </td>
               {hasExports && <td>{exportedKwh === null ? '–' : `${wholeNumber.format(exportedKwh)} kWh`}</td>}
@@ -49,5 +50,8 @@ const costOf = (bill: Bill | null): string => {
   if (bill === null) return 'None yet';
   const { cost, currency } = bill;
   if (cost === null || currency === null) return 'Cost unknown';
-  return cost.toLocaleString('en-US', { style: 'currency', currency });
+  return money(cost, currency);
 };
+
+const money = (value: number, currency: string): string =>
+  value.toLocaleString('en-US', { style: 'currency', currency });

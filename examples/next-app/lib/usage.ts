@@ -15,6 +15,8 @@ export interface AccountUsage {
   readonly bill: Bill | null;
   /** `null` if the utility does not report emissions. */
   readonly emissionsKg: number | null;
+  /** In the currency of the account; `null` unless it is known for all intervals. */
+  readonly cost: number | null;
 }
 
 /** Reads the usage of all accounts. Runs on the server, where the access token stays. */
@@ -31,6 +33,7 @@ export async function readUsage(accessToken: string): Promise<readonly AccountUs
         usageKwh: sum(intervals.map(({ usage }) => usage)),
         exportedKwh: sumKnown(intervals.map(({ exported }) => exported)),
         emissionsKg: sumKnown(intervals.map(({ ghg_emissions }) => ghg_emissions)),
+        cost: sumIfAllKnown(intervals.map(({ cost }) => cost)),
         isEstimated: intervals.some(({ estimated }) => estimated),
         bill: newestOf(Object.values(bills)),
       };
@@ -45,6 +48,12 @@ const newestOf = (bills: readonly Bill[]): Bill | null =>
 const sumKnown = (values: readonly (number | undefined)[]): number | null => {
   const known = values.filter((value) => value !== undefined);
   return known.length === 0 ? null : sum(known);
+};
+
+/** `null` if a value is unknown: part of a cost would look like a low one. */
+const sumIfAllKnown = (values: readonly (number | undefined)[]): number | null => {
+  const known = values.filter((value) => value !== undefined);
+  return known.length < values.length ? null : sumKnown(known);
 };
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -21,11 +21,15 @@ export interface Interval {
   readonly estimated?: true;
   /** kg CO2e; absent if the utility does not report it. */
   readonly ghg_emissions?: number;
+  /** In the currency of the account; absent if unknown. */
+  readonly cost?: number;
 }
 
 /** Usage of one account. */
 export interface Intervals {
   readonly utility: string;
+  /** ISO 4217 code of the costs; absent if there are none. */
+  readonly account: { readonly currency?: string };
   readonly intervals: readonly Interval[];
 }
 

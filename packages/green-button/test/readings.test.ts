@@ -190,6 +190,17 @@ it('reads costs in hundred-thousandths of the currency', async () => {
     [0.12345, 'USD'],
     [null, null],
   ]);
+  expect(found.point?.currency).toBe('USD');
+});
+
+it.each([
+  ['only costs of 0', { currency: 840 }, '<cost>0</cost>'],
+  ['only costs of received energy', { currency: 840, flowDirection: 19 }, '<cost>1</cost>'],
+  ['costs without a currency', {}, '<cost>1</cost>'],
+  ['no costs', { currency: 840 }, ''],
+])('has no currency of a usage point with %s', async (_what, type, more) => {
+  const found = await readFeed(usagePoint(), series('1', type), block([{ start: midnight, value: 1, more }]));
+  expect(found.point?.currency).toBeNull();
 });
 
 it('cuts an hour from a month that overlaps the next one, as where clocks go back', async () => {

@@ -121,6 +121,9 @@ it('writes anything so that it reads back equal', async () => {
         measuresReceived: written.readings.some(({ direction }) => direction === 'received'),
         timeZone: null,
         localTimeAsUtc: null,
+        currency: written.readings.some(({ direction, cost }) => direction === 'delivered' && cost)
+          ? 'USD'
+          : null,
         readings: order(written.readings),
       });
     }),

@@ -1,12 +1,13 @@
-import { amount } from '../parts/format.ts';
+import { amount, price } from '../parts/format.ts';
 import type { Day, Totals } from '../usage/days.ts';
 import styles from './TotalTiles.module.css';
 
 /** Totals of the two months. */
 export function TotalTiles({ totals, days }: { readonly totals: Totals; readonly days: readonly Day[] }) {
   const counted = days.filter(({ intervals }) => intervals.length > 0).length;
+  const hasMore = totals.exportedKwh !== null || totals.cost !== null;
   return (
-    <dl className={`card ${styles.tiles} ${totals.exportedKwh === null ? '' : styles.four}`}>
+    <dl className={`card ${styles.tiles} ${hasMore ? styles.more : ''}`}>
       <Tile name="Past two months" value={amount(totals.usageKwh)} unit="kWh" />
       <Tile name="Daily average" value={amount(totals.usageKwh / Math.max(counted, 1))} unit="kWh" />
       {totals.exportedKwh !== null && <Tile name="Exported" value={amount(totals.exportedKwh)} unit="kWh" />}
@@ -15,6 +16,7 @@ export function TotalTiles({ totals, days }: { readonly totals: Totals; readonly
       ) : (
         <Tile name="Emissions" value={amount(totals.emissionsKg)} unit="kg CO₂e" />
       )}
+      {totals.cost !== null && <Tile name="Cost" value={price(totals.cost)} unit="with taxes" />}
     </dl>
   );
 }

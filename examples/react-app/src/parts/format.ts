@@ -38,6 +38,12 @@ export function money(value: number, currency: string): string {
   return value.toLocaleString('en-US', { style: 'currency', currency });
 }
 
+/** `$3.48`; small amounts, such as those of a quarter of an hour, keep up to four digits. */
+export function price({ value, currency }: { readonly value: number; readonly currency: string }): string {
+  if (Math.abs(value) >= 1) return money(value, currency);
+  return value.toLocaleString('en-US', { style: 'currency', currency, maximumFractionDigits: 4 });
+}
+
 /** A number without its unit. */
 export function amount(value: number): string {
   const digits = value >= 100 || value === 0 ? 0 : value >= 1 ? 1 : 3;

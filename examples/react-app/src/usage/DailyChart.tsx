@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 import { Bar, BarChart, CartesianGrid, Cell, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import { DataTable } from '../parts/DataTable.tsx';
-import { datesIn } from '../parts/format.ts';
+import { datesIn, price } from '../parts/format.ts';
 import styles from './Chart.module.css';
 import { axis, columnsOf, Hatching, Legend, summaryOf, Tip, tickOf } from './chart-parts.tsx';
 import type { Day } from './days.ts';
@@ -41,6 +41,7 @@ export function DailyChart({
   const day = days[chosen];
   const hasEmissions = days.some(({ emissionsKg }) => emissionsKg !== null);
   const hasExports = days.some(({ exportedKwh }) => exportedKwh !== null);
+  const hasCosts = days.some(({ cost }) => cost !== null);
   const hasEstimates = days.some(({ isEstimated }) => isEstimated);
 
   return (
@@ -102,15 +103,16 @@ export function DailyChart({
       <DataTable
         summary="Daily use as a table"
         caption="Electricity by day"
-        columns={columnsOf('Day', { hasExports, hasEmissions })}
+        columns={columnsOf('Day', { hasExports, hasEmissions, hasCosts })}
         rows={() =>
-          days.toReversed().map(({ start, usageKwh, exportedKwh, emissionsKg, isEstimated }) => ({
+          days.toReversed().map(({ start, usageKwh, exportedKwh, emissionsKg, cost, isEstimated }) => ({
             start,
             name: isEstimated ? `${longDay(start)} (estimated)` : longDay(start),
             cells: [
               usageKwh.toFixed(1),
               ...(hasExports ? [exportedKwh?.toFixed(1) ?? '–'] : []),
               ...(hasEmissions ? [emissionsKg?.toFixed(1) ?? '–'] : []),
+              ...(hasCosts ? [cost ? price(cost) : '–'] : []),
             ],
           }))
         }

@@ -11,7 +11,7 @@ import {
 } from 'recharts';
 import type { Interval } from '../api.ts';
 import { DataTable } from '../parts/DataTable.tsx';
-import { datesIn } from '../parts/format.ts';
+import { datesIn, price } from '../parts/format.ts';
 import styles from './Chart.module.css';
 import { axis, columnsOf, Hatching, summaryOf, Tip, tickOf } from './chart-parts.tsx';
 import dayStyles from './DayDetail.module.css';
@@ -20,18 +20,22 @@ import { type Day, estimatedRanges, hoursOf, pointsOf, totalsOf } from './days.t
 /** One day, interval by interval. */
 export function DayDetail({
   timeZone,
+  currency,
   day,
   onBefore,
   onAfter,
 }: {
   readonly timeZone: string;
+  readonly currency: string | undefined;
   readonly day: Day;
   readonly onBefore: (() => void) | undefined;
   readonly onAfter: (() => void) | undefined;
 }) {
   const { start, exportedKwh, emissionsKg, intervals } = day;
   const [hasExports, hasEmissions] = [exportedKwh !== null, emissionsKg !== null];
+  const hasCosts = intervals.some(({ cost }) => cost !== undefined);
   const pace = paceOf(intervals);
+  const chart = { timeZone, currency, day };
   const { clock, longDay } = datesIn(timeZone);
   return (
     <div className={dayStyles.detail}>
@@ -68,28 +72,31 @@ export function DayDetail({
         <>
           <p className={styles.unit}>kWh per {pace}</p>
           <div className={styles.day} aria-hidden="true">
-            <DayChart timeZone={timeZone} day={day} dataKey="usage" colour="var(--chosen)" />
+            <DayChart {...chart} dataKey="usage" colour="var(--chosen)" />
           </div>
           {hasEmissions && (
             <>
               <p className={styles.unit}>kg CO₂e per {pace}</p>
               <div className={styles.emissions} aria-hidden="true">
-                <DayChart timeZone={timeZone} day={day} dataKey="ghg_emissions" colour="var(--emissions)" />
+                <DayChart {...chart} dataKey="ghg_emissions" colour="var(--emissions)" />
               </div>
             </>
           )}
           <DataTable
             summary="This day as a table"
             caption={`Electricity on ${longDay(start)}`}
-            columns={columnsOf('From', { hasExports, hasEmissions })}
+            columns={columnsOf('From', { hasExports, hasEmissions, hasCosts })}
             rows={() =>
-              intervals.map(({ start: from, usage, exported, ghg_emissions, estimated }) => ({
+              intervals.map(({ start: from, usage, exported, ghg_emissions, cost, estimated }) => ({
                 start: from,
                 name: estimated ? `${clock(from)} (estimated)` : clock(from),
                 cells: [
                   usage.toFixed(3),
                   ...(hasExports ? [exported?.toFixed(3) ?? '–'] : []),
                   ...(hasEmissions ? [ghg_emissions?.toFixed(3) ?? '–'] : []),
+                  ...(hasCosts
+                    ? [cost !== undefined && currency ? price({ value: cost, currency }) : '–']
+                    : []),
                 ],
               }))
             }
@@ -102,11 +109,13 @@ export function DayDetail({
 
 function DayChart({
   timeZone,
+  currency,
   day,
   dataKey,
   colour,
 }: {
   readonly timeZone: string;
+  readonly currency: string | undefined;
   readonly day: Day;
   readonly dataKey: 'usage' | 'ghg_emissions';
   readonly colour: string;
@@ -144,7 +153,8 @@ function DayChart({
         content={({ payload }) => {
           const hovered = payload?.[0]?.payload as Interval | undefined;
           if (hovered?.end === undefined) return null;
-          return <Tip title={`${clock(hovered.start)} to ${clock(hovered.end)}`} {...totalsOf([hovered])} />;
+          const title = `${clock(hovered.start)} to ${clock(hovered.end)}`;
+          return <Tip title={title} {...totalsOf([hovered], currency)} />;
         }}
       />
       <Area

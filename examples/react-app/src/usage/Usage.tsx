@@ -38,15 +38,19 @@ export function Usage({
 
 function Loaded({
   timeZone,
-  usage: { utility, intervals },
+  usage: { utility, account, intervals },
   window,
 }: {
   readonly timeZone: string;
   readonly usage: Intervals;
   readonly window: { readonly start: number; readonly end: number };
 }) {
-  const days = useMemo(() => groupByDay(intervals, window, timeZone), [intervals, window, timeZone]);
-  const totals = useMemo(() => totalsOf(intervals), [intervals]);
+  const { currency } = account;
+  const days = useMemo(
+    () => groupByDay(intervals, window, timeZone, currency),
+    [intervals, window, timeZone, currency],
+  );
+  const totals = useMemo(() => totalsOf(intervals, currency), [intervals, currency]);
   const [chosen, setChosen] = useState(() => lastWholeDay(days));
   const day = days[chosen];
   if (!day || intervals.length === 0) {
@@ -67,6 +71,7 @@ function Loaded({
         <DailyChart timeZone={timeZone} days={days} chosen={chosen} onChoose={setChosen} />
         <DayDetail
           timeZone={timeZone}
+          currency={currency}
           day={day}
           onBefore={chosen > 0 ? () => setChosen(chosen - 1) : undefined}
           onAfter={chosen < days.length - 1 ? () => setChosen(chosen + 1) : undefined}

@@ -1,4 +1,4 @@
-import { kilograms, kwh } from '../parts/format.ts';
+import { kilograms, kwh, price } from '../parts/format.ts';
 import styles from './Chart.module.css';
 import type { Totals } from './days.ts';
 
@@ -21,6 +21,7 @@ export function Tip({
   usageKwh,
   exportedKwh,
   emissionsKg,
+  cost,
   isEstimated,
 }: Totals & { readonly title: string }) {
   return (
@@ -29,17 +30,19 @@ export function Tip({
       <strong>{kwh(usageKwh)}</strong>
       {exportedKwh !== null && <span>{kwh(exportedKwh)} exported</span>}
       {emissionsKg !== null && emissionsKg > 0 && <span>{kilograms(emissionsKg)} CO₂e</span>}
+      {cost !== null && <span>{price(cost)}</span>}
       {isEstimated && <span>Estimated by the utility</span>}
     </div>
   );
 }
 
 /** The same in a sentence. */
-export function summaryOf({ usageKwh, exportedKwh, emissionsKg, isEstimated }: Totals): string {
+export function summaryOf({ usageKwh, exportedKwh, emissionsKg, cost, isEstimated }: Totals): string {
   return [
     kwh(usageKwh),
     ...(exportedKwh === null ? [] : [`${kwh(exportedKwh)} exported`]),
     ...(emissionsKg === null ? [] : [`${kilograms(emissionsKg)} CO₂e`]),
+    ...(cost === null ? [] : [price(cost)]),
     ...(isEstimated ? ['estimated by the utility'] : []),
   ].join(', ');
 }
@@ -47,13 +50,18 @@ export function summaryOf({ usageKwh, exportedKwh, emissionsKg, isEstimated }: T
 /** The columns of a table beside a chart. */
 export function columnsOf(
   first: string,
-  { hasExports, hasEmissions }: { readonly hasExports: boolean; readonly hasEmissions: boolean },
+  {
+    hasExports,
+    hasEmissions,
+    hasCosts,
+  }: { readonly hasExports: boolean; readonly hasEmissions: boolean; readonly hasCosts: boolean },
 ): readonly string[] {
   return [
     first,
     hasExports ? 'kWh used' : 'kWh',
     ...(hasExports ? ['kWh exported'] : []),
     ...(hasEmissions ? ['kg CO₂e'] : []),
+    ...(hasCosts ? ['Cost'] : []),
   ];
 }
 

@@ -81,6 +81,16 @@ it('finds what is estimated', () => {
   ]);
 });
 
+it('sums costs, also below 0, and returns null unless all are known', () => {
+  const free = { ...hour(0, 1), cost: 0 };
+  const paid = { ...hour(3600, 1), cost: -0.25 };
+  expect(totalsOf([free, paid], 'GBP').cost).toEqual({ value: -0.25, currency: 'GBP' });
+  expect(totalsOf([free], 'GBP').cost).toEqual({ value: 0, currency: 'GBP' });
+  expect(totalsOf([free, hour(3600, 1)], 'GBP').cost).toBeNull();
+  expect(totalsOf([free, paid]).cost).toBeNull();
+  expect(totalsOf([], 'GBP').cost).toBeNull();
+});
+
 it('sums emissions, and returns null if there are none', () => {
   expect(totalsOf([hour(0, 1, 0.25), hour(3600, 2, 0.5)])).toMatchObject({ usageKwh: 3, emissionsKg: 0.75 });
   expect(totalsOf([hour(0, 1)]).emissionsKg).toBeNull();

@@ -12,13 +12,15 @@ export interface Day {
   readonly exportedKwh: number | null;
   /** `null` if the utility does not report emissions. */
   readonly emissionsKg: number | null;
+  /** `null` unless it is known for all intervals. */
+  readonly cost: { readonly value: number; readonly currency: string } | null;
   /** Whether the utility estimated some of it. */
   readonly isEstimated: boolean;
   readonly intervals: readonly Interval[];
 }
 
 /** Sums over intervals. */
-export type Totals = Pick<Day, 'usageKwh' | 'exportedKwh' | 'emissionsKg' | 'isEstimated'>;
+export type Totals = Pick<Day, 'usageKwh' | 'exportedKwh' | 'emissionsKg' | 'cost' | 'isEstimated'>;
 
 /**
  * The past two months, from a midnight to now.
@@ -45,12 +47,14 @@ export function pastTwoMonths(
  * @param intervals in time order
  * @param window UNIX seconds, `[start, end)`, from a midnight
  * @param timeZone IANA name
+ * @param currency of the costs
  * @returns every day of the window in order, including days without data
  */
 export function groupByDay(
   intervals: readonly Interval[],
   window: { readonly start: number; readonly end: number },
   timeZone: string,
+  currency?: string,
 ): readonly Day[] {
   const days: Day[] = [];
   let next = 0;
@@ -59,7 +63,7 @@ export function groupByDay(
     const first = next;
     while ((intervals[next]?.start ?? Infinity) < end) next++;
     const own = intervals.slice(first, next);
-    days.push({ start, end, ...totalsOf(own), intervals: own });
+    days.push({ start, end, ...totalsOf(own, currency), intervals: own });
   }
   return days;
 }
@@ -69,12 +73,13 @@ export function hoursOf(start: number, end: number, timeZone: string): number[] 
   return [start, ...[6, 12, 18].map((hour) => hourOfDay(start, hour, timeZone)), end];
 }
 
-/** Sums usage, exports and emissions. */
-export function totalsOf(intervals: readonly Interval[]): Totals {
+/** Sums usage, exports, emissions and costs. */
+export function totalsOf(intervals: readonly Interval[], currency?: string): Totals {
   return {
     usageKwh: intervals.reduce((sum, { usage }) => sum + usage, 0),
     exportedKwh: sumKnown(intervals.map(({ exported }) => exported)),
     emissionsKg: sumKnown(intervals.map(({ ghg_emissions }) => ghg_emissions)),
+    cost: costOf(intervals, currency),
     isEstimated: intervals.some(({ estimated }) => estimated),
   };
 }
@@ -95,6 +100,13 @@ export function estimatedRanges(
 const sumKnown = (values: readonly (number | undefined)[]): number | null => {
   const known = values.filter((value) => value !== undefined);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+};
+
+// Part of a cost would look like a cheap day.
+const costOf = (intervals: readonly Interval[], currency: string | undefined): Totals['cost'] => {
+  const costs = intervals.flatMap(({ cost }) => cost ?? []);
+  if (currency === undefined || costs.length === 0 || costs.length < intervals.length) return null;
+  return { value: costs.reduce((sum, cost) => sum + cost, 0), currency };
 };
 
 // Hour 24 is midnight at the end of the day.

@@ -9,7 +9,7 @@ export interface ConnectorAccount {
   /** The most usual length of an interval in seconds, from 60 to 90,000. */
   readonly intervalSeconds: number;
   readonly hasEmissions: boolean;
-  /** ISO 4217 code of the `cost` of its intervals. Required with that. */
+  /** ISO 4217 code of the `cost` of its intervals, which are stored without a cost if it is absent. Never changes. */
   readonly currency?: string;
 }
 

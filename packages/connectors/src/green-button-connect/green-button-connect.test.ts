@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createTestUtility, DAY, failureOf, NOW, readAccount, request } from './testing/utility.ts';
+import {
+  createTestUtility,
+  customer,
+  DAY,
+  failureOf,
+  home,
+  NOW,
+  readAccount,
+  request,
+} from './testing/utility.ts';
 
 describe('a utility without quirks', () => {
   it('gives accounts with address, account number and time zone', async () => {
@@ -26,6 +35,18 @@ describe('a utility without quirks', () => {
     expect(bills[0]).toMatchObject({ currency: 'USD' });
     const { intervals: ofCabin } = await readAccount(utility, login, { accountKey: '2' });
     expect(ofCabin.some(({ exportedKwh = 0 }) => exportedKwh > 0)).toBe(true);
+  });
+
+  it('gives the costs of intervals with the currency of the account', async () => {
+    const readings = [...home.readings].map((reading, index) => ({
+      ...reading,
+      ...(index % 2 === 0 && { cost: 0.25, currency: 'CAD' }),
+    }));
+    const utility = createTestUtility({ customers: [{ ...customer, usagePoints: [{ ...home, readings }] }] });
+    const { login } = await utility.consent();
+    expect(await utility.method.listAccounts({ ...request(), login })).toMatchObject([{ currency: 'CAD' }]);
+    const { intervals } = await readAccount(utility, login);
+    expect(new Set(intervals.map(({ cost }) => cost))).toEqual(new Set([0.25, undefined]));
   });
 
   it('needs one request for all accounts, intervals and bills of a connection, and one for the address', async () => {

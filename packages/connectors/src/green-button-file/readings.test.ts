@@ -94,6 +94,38 @@ describe('usage and export', () => {
     expect(leftOut).toMatchObject([{ reason: 'damaged' }]);
   });
 
+  it('have the cost of the usage: absent where unknown, never 0', async () => {
+    const priced = (cost: number | null) => ({ cost, currency: cost === null ? null : 'GBP' });
+    const { accounts } = await read(
+      xmlOf(
+        meter({
+          readings: [
+            ...[0.1, null, 0, -0.25].flatMap((cost, index) =>
+              readings(start + index * HOUR, [1], priced(cost)),
+            ),
+            // Quarter hours beside an hour of export; one of them has no cost in the second hour.
+            ...[0.1, 0.2, 0.3, 0.4, 0.1, null, 0.3, 0.4].flatMap((cost, index) =>
+              readings(start + 4 * HOUR + index * 900, [1], { ...priced(cost), seconds: 900 }),
+            ),
+            ...readings(start + 4 * HOUR, [1, 1], { ...priced(9), direction: 'received' }),
+          ],
+        }),
+      ),
+    );
+    const costs = [...(accounts[0]?.intervals ?? [])].map(({ cost }) => cost);
+    expect(costs).toEqual([0.1, undefined, 0, -0.25, 1, undefined]);
+    expect(accounts[0]?.currency).toBe('GBP');
+  });
+
+  it('have no cost where the file has only costs of 0, or none', async () => {
+    for (const price of [{ cost: 0, currency: 'USD' }, {}]) {
+      const { accounts } = await read(xmlOf(meter({ readings: readings(start, [1, 2], price) })));
+      const [account] = accounts;
+      expect(account).not.toHaveProperty('currency');
+      for (const interval of account?.intervals ?? []) expect(interval).not.toHaveProperty('cost');
+    }
+  });
+
   it('keeps estimates apart', async () => {
     const { intervals } = await intervalsOf(
       readings(start, [1], { quality: 8, estimated: true }),

@@ -1,7 +1,7 @@
 import type { ConnectorBill, FileAccount, Utility } from '@utility-connect/connector';
 import type { Address, Bill, GreenButtonData, UsagePoint } from '@utility-connect/green-button';
 import { wait } from '../wait.ts';
-import { EARLIEST, MAX_KWH, MAX_SECONDS, toIntervals } from './intervals.ts';
+import { EARLIEST, MAX_COST, MAX_KWH, MAX_SECONDS, toIntervals } from './intervals.ts';
 import type { Tally } from './tally.ts';
 
 interface ReadOptions {
@@ -13,8 +13,6 @@ interface ReadOptions {
 }
 
 const MAX_BILL_SECONDS = 400 * 86_400;
-/** In any currency. The service takes no more. */
-const MAX_COST = 1e9;
 /** Intervals that are counted before other requests get a turn. */
 const INTERVALS_PER_TURN = 10_000;
 
@@ -51,10 +49,10 @@ const readAccount = async (
   utility: Utility,
   { now, tally, signal }: ReadOptions,
 ): Promise<FileAccount | null> => {
-  const { readings, unit, measuresReceived } = usagePoint;
+  const { readings, unit, measuresReceived, currency } = usagePoint;
   const isEnergy = unit === 'kWh' || readings.length === 0;
   if (!isEnergy) tally.add('not_energy', readings.length);
-  const usable = { readings: isEnergy ? readings : [], measuresReceived };
+  const usable = { readings: isEnergy ? readings : [], measuresReceived, currency };
   const lengths = new Map<number, number>();
   let count = 0;
   for (const { start, end } of toIntervals(usable, now, (reason) => tally.add(reason))) {
@@ -76,6 +74,7 @@ const readAccount = async (
     timeZone: zone && zone !== 'UTC' ? zone : utility.timeZone,
     intervalSeconds: mostFrequent(lengths) ?? 3_600,
     hasEmissions: false,
+    ...(currency !== null && { currency }),
     intervals: { [Symbol.iterator]: () => toIntervals(usable, now) },
     bills,
     ...(localTimeAsUtc && { localTimeAsUtc }),

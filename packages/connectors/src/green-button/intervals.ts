@@ -10,6 +10,8 @@ export const MAX_SECONDS = 90_000;
 const FUTURE_TOLERANCE_SECONDS = 3_600;
 /** Of an interval or a bill. The service takes no more. */
 export const MAX_KWH = 1e8;
+/** Of an interval or a bill, in any currency. The service takes no more. */
+export const MAX_COST = 1e9;
 
 /** Why a reading cannot be used; `null` if it can. */
 const problemOf = ({ start, seconds, value }: Reading, now: number): LeftOutReason | null => {
@@ -20,14 +22,15 @@ const problemOf = ({ start, seconds, value }: Reading, now: number): LeftOutReas
 
 /**
  * Makes intervals of the readings of both directions. Where the directions have different lengths, as with quarter hours of
- * usage and hours of export, the readings of the longer interval are added up.
+ * usage and hours of export, the readings of the longer interval are added up. Costs are those of the usage: the standard leaves open
+ * whether the cost of export is a charge or a credit.
  *
  * @param usagePoint its readings in kWh, in time order, without overlaps within a direction.
  * @param leaveOut called for each reading that is left out.
  * @returns in time order, without overlaps.
  */
 export function* toIntervals(
-  { readings, measuresReceived }: Pick<UsagePoint, 'readings' | 'measuresReceived'>,
+  { readings, measuresReceived, currency }: Pick<UsagePoint, 'readings' | 'measuresReceived' | 'currency'>,
   now: number,
   leaveOut: (reason: LeftOutReason) => void = () => undefined,
 ): Generator<MeterInterval> {
@@ -38,9 +41,9 @@ export function* toIntervals(
       leaveOut(problem);
       continue;
     }
-    const next = toInterval(reading, measuresReceived);
+    const next = toInterval(reading, measuresReceived, currency !== null);
     if (!current || next.start >= current.end) {
-      if (current) yield current;
+      if (current) yield withKnownCost(current);
       current = next;
     } else if (Math.max(current.end, next.end) - current.start <= MAX_SECONDS) {
       current = join(current, next);
@@ -49,18 +52,21 @@ export function* toIntervals(
       leaveOut('damaged');
     }
   }
-  if (current) yield current;
+  if (current) yield withKnownCost(current);
 }
 
 const toInterval = (
-  { start, seconds, direction, value, estimated }: Reading,
+  { start, seconds, direction, value, estimated, cost }: Reading,
   measuresReceived: boolean,
+  hasCosts: boolean,
 ): MeterInterval => ({
   start,
   end: start + seconds,
   usageKwh: direction === 'delivered' ? value : 0,
   ...(measuresReceived && { exportedKwh: direction === 'received' ? value : 0 }),
   ...(estimated && { estimated }),
+  // NaN until the interval is complete: the cost of part of its usage is unknown.
+  ...(hasCosts && direction === 'delivered' && { cost: cost ?? Number.NaN }),
 });
 
 const join = (a: MeterInterval, b: MeterInterval): MeterInterval => ({
@@ -69,4 +75,11 @@ const join = (a: MeterInterval, b: MeterInterval): MeterInterval => ({
   usageKwh: a.usageKwh + b.usageKwh,
   ...(a.exportedKwh !== undefined && { exportedKwh: a.exportedKwh + (b.exportedKwh ?? 0) }),
   ...((a.estimated || b.estimated) && { estimated: true }),
+  ...((a.cost !== undefined || b.cost !== undefined) && { cost: (a.cost ?? 0) + (b.cost ?? 0) }),
 });
+
+const withKnownCost = (interval: MeterInterval): MeterInterval => {
+  if (interval.cost === undefined || Math.abs(interval.cost) <= MAX_COST) return interval;
+  const { cost: _, ...others } = interval;
+  return others;
+};

@@ -41,6 +41,11 @@ export interface UsagePoint {
    * means 0.
    */
   readonly measuresReceived: boolean;
+  /**
+   * Currency of the costs of delivered readings, ISO 4217. `null` if it isn't given, or no cost is other than 0: utilities write 0 where
+   * they know none.
+   */
+  readonly currency: string | null;
   /** In order of time, one for each period. */
   readonly bills: readonly Bill[];
   readonly tariff: string | null;

@@ -37,6 +37,14 @@ describe('the change of a month', () => {
     });
   });
 
+  it('covers a cost that arrives later, and one that is withdrawn', () => {
+    const [first, second] = hours(1, 2) as [Interval, Interval];
+    const priced = [first, { ...second, cost: 0 }];
+    const revised = { from: HOUR, to: 2 * HOUR, lastRevised: HOUR };
+    expect(change([first, second], priced)).toEqual(revised);
+    expect(change(priced, [first, second])).toEqual(revised);
+  });
+
   it('covers intervals that are gone', () => {
     expect(change(hours(1, 2), [])).toEqual({ from: 0, to: 2 * HOUR, lastRevised: HOUR });
   });

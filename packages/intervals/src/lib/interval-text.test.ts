@@ -13,10 +13,10 @@ const parse = (text: Uint8Array): Interval[] => JSON.parse(`[${new TextDecoder()
 const textOf = (intervals: Interval[]) => encodeMonths(intervals)[0]?.text ?? new Uint8Array();
 
 it('encodes every field of an interval, with start and end first', () => {
-  const all = { usage: 0.125, exported: 0.5, estimated: true, ghg_emissions: 0.25 } as const;
+  const all = { usage: 0.125, exported: 0.5, estimated: true, ghg_emissions: 0.25, cost: -0.00001 } as const;
   const text = textOf([{ ...all, start, end: start + 60 }, hour(2)]);
   expect(new TextDecoder().decode(text)).toBe(
-    `{"start":${start},"end":${start + 60},"usage":0.125,"exported":0.5,"estimated":true,"ghg_emissions":0.25},` +
+    `{"start":${start},"end":${start + 60},"usage":0.125,"exported":0.5,"estimated":true,"ghg_emissions":0.25,"cost":-0.00001},` +
       `{"start":${start + 7200},"end":${start + 10_800},"usage":0.25}`,
   );
 });

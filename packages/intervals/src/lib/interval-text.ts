@@ -17,6 +17,8 @@ export interface Interval {
   readonly estimated?: true;
   /** kg CO2e; absent if unknown. */
   readonly ghg_emissions?: number;
+  /** Price of the energy in the currency of the account; below 0 where prices are negative. Absent if unknown, never 0 instead. */
+  readonly cost?: number;
 }
 
 /** The intervals that start within one calendar month (UTC). */

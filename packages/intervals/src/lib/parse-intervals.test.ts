@@ -15,6 +15,14 @@ it('gives the intervals that were encoded, with any of the optional fields', () 
   expect(parseIntervals(new Uint8Array())).toEqual([]);
 });
 
+it('leaves a cost that is unknown absent, never 0, and a cost of 0 in place', () => {
+  const hour = { start, end: start + 3600, usage: 1 };
+  const [unknown, free] = parse([hour, { ...hour, start: start + 3600, end: start + 7200, cost: 0 }]);
+  expect(unknown?.cost).toBeUndefined();
+  expect(free?.cost).toBe(0);
+  expect(encodeMonths([unknown as Interval])).toEqual(encodeMonths([hour]));
+});
+
 it('rejects a field that it does not know', () => {
   const text = new TextEncoder().encode('{"start":1,"end":2,"usage":3,"tariff":4}');
   expect(() => parseIntervals(text)).toThrow('lacks a branch');
@@ -27,8 +35,8 @@ it('reads any number exactly', () => {
     fc.constantFrom(1e-7, 1e21, 0.1 + 0.2, -0.5, 2 ** 53),
   );
   fc.assert(
-    fc.property(value, value, value, (usage, exported, emissions) => {
-      const interval = { start, end: start + 900, usage, exported, ghg_emissions: emissions };
+    fc.property(value, value, value, value, (usage, exported, emissions, cost) => {
+      const interval = { start, end: start + 900, usage, exported, ghg_emissions: emissions, cost };
       expect(parse([interval, { start: start + 900, end: start + 960, usage }])).toEqual([
         interval,
         { start: start + 900, end: start + 960, usage },

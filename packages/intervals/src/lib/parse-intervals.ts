@@ -13,6 +13,7 @@ export function parseIntervals(text: Uint8Array): Total[] {
     let usage = 0;
     let exported: number | undefined;
     let emissions: number | undefined;
+    let cost: number | undefined;
     let estimated: true | undefined;
     let incomplete: true | undefined;
     // `at` is at the `{`, or at the `,` before the next field.
@@ -39,12 +40,22 @@ export function parseIntervals(text: Uint8Array): Total[] {
       else if (text[name] === G) emissions = value;
       else if (text[name] === I) incomplete = true;
       else if (text[name + 1] === N) end = value;
+      else if (text[name] === C) cost = value;
       else if (text[name + 1] === X) exported = value;
       else if (text[name + 1] === S) estimated = true;
       else throw new Error('parseIntervals() lacks a branch for this field of Interval.');
     }
     // A field that is absent in the text is `undefined`.
-    intervals.push({ start, end, usage, exported, estimated, incomplete, ghg_emissions: emissions } as Total);
+    intervals.push({
+      start,
+      end,
+      usage,
+      exported,
+      estimated,
+      incomplete,
+      ghg_emissions: emissions,
+      cost,
+    } as Total);
   }
   return intervals;
 }
@@ -56,6 +67,7 @@ const END = codeOf('}');
 const POINT = codeOf('.');
 const ZERO = codeOf('0');
 const NINE = codeOf('9');
+const C = codeOf('c');
 const G = codeOf('g');
 const I = codeOf('i');
 const N = codeOf('n');

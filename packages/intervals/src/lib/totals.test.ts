@@ -147,6 +147,26 @@ it('has export and emissions only where they are known for all intervals', () =>
   ]);
 });
 
+it('has a cost only where every interval of the period has one: absent where unknown, never 0', () => {
+  const start = at('2026-01-01T00:00:00Z');
+  const hour = (index: number, costs: readonly (number | undefined)[]): Interval[] =>
+    quarterHours(start + index * HOUR, start + (index + 1) * HOUR).map((interval, quarter) => {
+      const cost = costs[quarter];
+      return { ...interval, ...(cost !== undefined && { cost }) };
+    });
+  const intervals = [
+    ...hour(0, [0.1, 0.2, 0.00001, 0.3]),
+    ...hour(1, [0.1, 0.2, undefined, 0.3]),
+    ...hour(2, []),
+    ...hour(3, [0, 0, 0, 0]),
+    ...hour(4, [-0.1, -0.2, 0.05, 0]),
+    ...hour(5, [-0.3, 0.1, 0.2, 0]),
+  ];
+  const hours = totals(intervals, 'UTC', 'hour');
+  expect(hours.map(({ cost }) => cost)).toEqual([0.60001, undefined, undefined, 0, -0.25, 0]);
+  expect(hours.map((total) => 'cost' in total)).toEqual([true, false, false, true, true, true]);
+});
+
 it('leaves intervals longer than the period as they are', () => {
   const start = at('2026-01-01T00:00:00Z');
   const days = [

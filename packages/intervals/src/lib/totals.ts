@@ -1,7 +1,7 @@
 import type { Interval } from './interval-text.ts';
 import type { Period } from './periods.ts';
 
-/** The intervals of an hour, day or month, added up. */
+/** The intervals of an hour, day or month, added up. A value that is unknown for one of them is absent: part of a cost is no cost. */
 export interface Total extends Interval {
   /** Set if intervals of part of the time are missing. */
   readonly incomplete?: true;
@@ -45,12 +45,13 @@ export function createTotals(periodOf: (instant: number) => Period) {
 
 const totalOf = ({ start, end }: Period, members: readonly Interval[]): Total => {
   // A sum is NaN once a value is unknown.
-  let [usage, exported, emissions, covered] = [0, 0, 0, 0];
+  let [usage, exported, emissions, cost, covered] = [0, 0, 0, 0, 0];
   let isEstimated = false;
   for (const interval of members) {
     usage += interval.usage;
     exported += interval.exported ?? Number.NaN;
     emissions += interval.ghg_emissions ?? Number.NaN;
+    cost += interval.cost ?? Number.NaN;
     covered += interval.end - interval.start;
     isEstimated ||= interval.estimated === true;
   }
@@ -62,8 +63,9 @@ const totalOf = ({ start, end }: Period, members: readonly Interval[]): Total =>
     ...(isEstimated && { estimated: true }),
     ...(covered < end - start && { incomplete: true }),
     ...(!Number.isNaN(emissions) && { ghg_emissions: round(emissions) }),
+    ...(!Number.isNaN(cost) && { cost: round(cost) }),
   };
 };
 
-// Sums of decimals have errors such as 0.30000000000000004.
-const round = (sum: number): number => Math.round(sum * 1e6) / 1e6;
+// Sums of decimals have errors such as 0.30000000000000004. Adding 0 turns -0 into 0.
+const round = (sum: number): number => Math.round(sum * 1e6) / 1e6 + 0;

@@ -1352,6 +1352,7 @@ export interface operations {
                      *         "address": "1180 Alder Street, Oakland, CA 94607",
                      *         "usage_unit": "kwh",
                      *         "emissions_unit": "kg_co2e_per_kwh",
+                     *         "currency": "USD",
                      *         "method": "sign_in",
                      *         "time_zone": "America/Los_Angeles",
                      *         "data_through": 1769904000,
@@ -1380,6 +1381,8 @@ export interface operations {
                          * @constant
                          */
                         emissions_unit: "kg_co2e_per_kwh";
+                        /** @description ISO 4217 code of `cost` in intervals, such as `EUR`; absent where unknown. */
+                        currency?: string;
                         /**
                          * @description With `include=status`: how the account is connected. The data of a `file` changes only when the user uploads another one.
                          * @enum {string}
@@ -1572,14 +1575,16 @@ export interface operations {
                      *         "account_number": "4417302985",
                      *         "address": "1180 Alder Street, Oakland, CA 94607",
                      *         "usage_unit": "kwh",
-                     *         "ghg_emissions_unit": "kg_co2e"
+                     *         "ghg_emissions_unit": "kg_co2e",
+                     *         "currency": "USD"
                      *       },
                      *       "intervals": [
                      *         {
                      *           "start": 1767225600,
                      *           "end": 1767226500,
                      *           "usage": 0.1482,
-                     *           "ghg_emissions": 0.0371
+                     *           "ghg_emissions": 0.0371,
+                     *           "cost": 0.04891
                      *         },
                      *         {
                      *           "start": 1767226500,
@@ -1615,6 +1620,8 @@ export interface operations {
                              * @constant
                              */
                             ghg_emissions_unit: "kg_co2e";
+                            /** @description ISO 4217 code of `cost`, such as `EUR`; absent where unknown. Then no interval has a cost. */
+                            currency?: string;
                         };
                         /** @description In time order; they never overlap and never repeat. Each is a minute to a day long (25 hours when clocks go back), and lengths may be mixed. With `resolution`, each is the total of the intervals that start in a period; one that is longer than the period stays as it is. Values that are unknown for part of a period are absent. */
                         intervals: {
@@ -1638,11 +1645,13 @@ export interface operations {
                             incomplete?: true;
                             /** @description kg CO2e; absent where unknown. */
                             ghg_emissions?: number;
+                            /** @description Price of the energy in units of `currency`, with taxes, at most 5 decimals. Below 0 where prices are negative; absent where unknown, which is not 0. */
+                            cost?: number;
                         }[];
                     };
                     /**
-                     * @example start,end,local_start,usage_kwh,exported_kwh,estimated,incomplete,ghg_emissions_kg_co2e
-                     *     2026-01-01T00:00:00Z,2026-01-01T00:15:00Z,2025-12-31 16:00:00,0.1482,,false,false,0.0371
+                     * @example start,end,local_start,usage_kwh,exported_kwh,estimated,incomplete,ghg_emissions_kg_co2e,cost,currency
+                     *     2026-01-01T00:00:00Z,2026-01-01T00:15:00Z,2025-12-31 16:00:00,0.1482,,false,false,0.0371,0.04891,USD
                      */
                     "text/csv": string;
                     /**
@@ -2435,14 +2444,16 @@ export interface operations {
                      *         "account_number": "4417302985",
                      *         "address": "1180 Alder Street, Oakland, CA 94607",
                      *         "usage_unit": "kwh",
-                     *         "ghg_emissions_unit": "kg_co2e"
+                     *         "ghg_emissions_unit": "kg_co2e",
+                     *         "currency": "USD"
                      *       },
                      *       "intervals": [
                      *         {
                      *           "start": 1767225600,
                      *           "end": 1767226500,
                      *           "usage": 0.1482,
-                     *           "ghg_emissions": 0.0371
+                     *           "ghg_emissions": 0.0371,
+                     *           "cost": 0.04891
                      *         },
                      *         {
                      *           "start": 1767226500,
@@ -2487,6 +2498,8 @@ export interface operations {
                              * @constant
                              */
                             ghg_emissions_unit: "kg_co2e";
+                            /** @description ISO 4217 code of `cost`, such as `EUR`; absent where unknown. Then no interval has a cost. */
+                            currency?: string;
                         };
                         /** @description In time order; they never overlap and never repeat. Each is a minute to a day long (25 hours when clocks go back), and lengths may be mixed. With `resolution`, each is the total of the intervals that start in a period; one that is longer than the period stays as it is. Values that are unknown for part of a period are absent. */
                         intervals: {
@@ -2510,6 +2523,8 @@ export interface operations {
                             incomplete?: true;
                             /** @description kg CO2e; absent where unknown. */
                             ghg_emissions?: number;
+                            /** @description Price of the energy in units of `currency`, with taxes, at most 5 decimals. Below 0 where prices are negative; absent where unknown, which is not 0. */
+                            cost?: number;
                         }[];
                         /** @description All bills. */
                         bills: {
@@ -2528,8 +2543,8 @@ export interface operations {
                         };
                     };
                     /**
-                     * @example start,end,local_start,usage_kwh,exported_kwh,estimated,incomplete,ghg_emissions_kg_co2e
-                     *     2026-01-01T00:00:00Z,2026-01-01T00:15:00Z,2025-12-31 16:00:00,0.1482,,false,false,0.0371
+                     * @example start,end,local_start,usage_kwh,exported_kwh,estimated,incomplete,ghg_emissions_kg_co2e,cost,currency
+                     *     2026-01-01T00:00:00Z,2026-01-01T00:15:00Z,2025-12-31 16:00:00,0.1482,,false,false,0.0371,0.04891,USD
                      */
                     "text/csv": string;
                     /**

@@ -51,7 +51,10 @@ export type Connection = Success<'listConnections'>[number];
 /** The usage of an account, with its units. */
 export type Intervals = Success<'listIntervals'>;
 
-/** Usage between two instants, `[start, end)`, in UNIX seconds: from a minute to a day, or a total. Lengths may be mixed. */
+/**
+ * Usage between two instants, `[start, end)`, in UNIX seconds: from a minute to a day, or a total. Lengths may be mixed. `cost` is in the
+ * `currency` of the account; absent where unknown, never 0 instead.
+ */
 export type Interval = Intervals['intervals'][number];
 
 /** The length of totals of intervals. */

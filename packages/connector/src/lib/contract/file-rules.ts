@@ -15,7 +15,7 @@ export const fileRules: readonly Rule[] = [
     remedy: 'Resolve readFile with accounts, each with its intervals and bills in time order.',
     missing,
     async check(subject) {
-      const accounts = await readAccounts(subject, [bytesOf(subject)]);
+      const accounts = await readFileAccounts(subject);
       assertRule(accounts.length > 0, 'the file had no account.');
       for (const { key, intervals, bills } of accounts) {
         assertRule(intervals.length + bills.length > 0, `account ${key} has neither intervals nor bills.`);
@@ -67,6 +67,11 @@ export const fileRules: readonly Rule[] = [
     },
   },
 ];
+
+/** Reads the file of the sample. */
+export function readFileAccounts(subject: Subject): ReturnType<typeof readAccounts> {
+  return readAccounts(subject, [bytesOf(subject)]);
+}
 
 const text = (content: string): Uint8Array => new TextEncoder().encode(content);
 

@@ -2,6 +2,7 @@ import { abortRules } from './abort-rules.ts';
 import { accountRules } from './account-rules.ts';
 import { billRules } from './bill-rules.ts';
 import { challengeRules } from './challenge-rules.ts';
+import { costRules } from './cost-rules.ts';
 import { expectedRules } from './expected-rules.ts';
 import { fileRules } from './file-rules.ts';
 import { historyRules } from './history-rules.ts';
@@ -22,6 +23,7 @@ export const rules: readonly Rule[] = [
   // Before the utility corrects its data.
   ...expectedRules,
   ...intervalRules,
+  ...costRules,
   ...historyRules,
   ...waitRules,
   ...billRules,

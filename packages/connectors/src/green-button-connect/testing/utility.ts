@@ -40,7 +40,7 @@ const period = { start: midnight - 100 * DAY, end: midnight + 10 * DAY };
 export const home = createHousehold({ id: '1', title: 'Home', intervalSeconds: 3600, ...period });
 
 /** A home and one with solar panels: 100 days of hours, and ten more that come with time. */
-const customer = {
+export const customer = {
   login: 'demo',
   password: 'demo',
   name: 'Avery Quinn',

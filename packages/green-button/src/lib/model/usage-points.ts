@@ -34,10 +34,8 @@ export async function finishUsagePoints(
   for (const draft of merged) {
     if (isPauseDue()) await pause();
     const { unit, delivered, received } = chooseCounted(draft.series, warnings);
-    const directed = [
-      await directSeries('delivered', delivered, limits, warnings),
-      await directSeries('received', received, limits, warnings),
-    ];
+    const usage = await directSeries('delivered', delivered, limits, warnings);
+    const directed = [usage, await directSeries('received', received, limits, warnings)];
     const readings = createReadings(directed);
     const timeZone = readTimeZone(draft.timeZone, draft.timeZoneName, warnings);
     const isNet = delivered.some(({ type }) => type.flow === 'net');
@@ -52,6 +50,7 @@ export async function finishUsagePoints(
       unit: readings.length > 0 ? unit : null,
       readings,
       measuresReceived: isNet || received.length > 0 || directed.some(hasNegative),
+      currency: hasCosts(usage) ? usage.currency : null,
       bills: orderBills(draft.bills),
       tariff: draft.tariff,
       address: addresses.get(draft.path) ?? null,
@@ -62,6 +61,9 @@ export async function finishUsagePoints(
 
 const hasNegative = ({ runs }: DirectedRuns): boolean =>
   runs.some(({ values }) => values.some((value) => value < 0));
+
+const hasCosts = ({ runs }: DirectedRuns): boolean =>
+  runs.some(({ costs }) => costs?.some((cost) => cost !== null && cost !== 0));
 
 const mergeDrafts = (drafts: readonly Draft[]): Draft[] => {
   const byPath = new Map<string, Draft>();

@@ -5,6 +5,9 @@ import { seededRandom } from './seeded-random.ts';
 export function mixedIntervals(from: number, count: number, seed = 1): Interval[] {
   const random = seededRandom(seed);
   const amount = (): number => Math.round(random() * 10_000) / 10_000;
+  // A generator of its own: the other values stay the same.
+  const prices = seededRandom(seed + 1);
+  const cost = (): number => (Math.round(prices() * 20_000) - 10_000) / 1e5;
   let end = from;
   return Array.from({ length: count }, () => {
     const start = end + (random() < 0.2 ? Math.round(random() * 5_000) : 0);
@@ -16,6 +19,7 @@ export function mixedIntervals(from: number, count: number, seed = 1): Interval[
       ...(random() < 0.5 && { exported: amount() }),
       ...(random() < 0.5 && { estimated: true as const }),
       ...(random() < 0.5 && { ghg_emissions: amount() }),
+      ...(prices() < 0.5 && { cost: cost() }),
     };
   });
 }

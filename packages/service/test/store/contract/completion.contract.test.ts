@@ -100,6 +100,20 @@ describeStore('attempt completion', (it) => {
     });
   });
 
+  it('stores the currency of an account, and keeps it when the utility no longer gives it', async ({
+    store,
+  }) => {
+    const connect = async (name: string, currency: string | null) => {
+      const accounts = [makeAccount('1', { accountKey: 'k', currency })];
+      const completed = await complete(store, await startLink(store, name, { loginKey: 'l', accounts }));
+      expect(await store.accounts.list('acme', 'user-a')).toStrictEqual(completed.accounts);
+      return completed.accounts[0]?.currency;
+    };
+    expect(await connect('a', null)).toBeNull();
+    expect(await connect('b', 'GBP')).toBe('GBP');
+    expect(await connect('c', null)).toBe('GBP');
+  });
+
   it('keeps the details of many accounts apart when their login connects again', async ({ store }) => {
     const many = (count: number, address: string) =>
       Array.from({ length: count }, (_, index) =>

@@ -35,9 +35,9 @@ describeStore('accounts of files', (it) => {
   };
   /** Adds August of the file to the account of the user. */
   const uploadAgain = async (store: Store, name: string, userId = 'alice') => {
-    const { id, revision } = await known(store, userId);
+    const { accountKey: _, ...own } = await known(store, userId);
     const data = { chunks: [makeChunk(months.august, bytes('newer'))], bills: [], succeededAt: now + 1 };
-    return upload(store, name, { userId, accounts: [fileAccount('new', { known: { id, revision }, data })] });
+    return upload(store, name, { userId, accounts: [fileAccount('new', { known: own, data })] });
   };
   const accountsOf = async (store: Store, userRef: string) =>
     (await store.accounts.list('acme', userRef)).map(({ id, method, connectionId }) => ({
@@ -131,9 +131,10 @@ describeStore('accounts of files', (it) => {
 
   it('stores nothing if an account has changed since it was read', async ({ store }) => {
     await upload(store, 'a');
-    const { id, revision } = await known(store);
+    const { accountKey: _, ...own } = await known(store);
+    const { id } = own;
     const stale = await startFiles(store, 'b', {
-      accounts: [fileAccount('b', { known: { id, revision } }), fileAccount('c', {}, 'k2')],
+      accounts: [fileAccount('b', { known: own }), fileAccount('c', {}, 'k2')],
     });
     await store.accounts.putData(id, { chunks: [], bills: [], syncedTo: now });
     expect(await store.files.complete(stale)).toBe('stale');
@@ -142,6 +143,34 @@ describeStore('accounts of files', (it) => {
     expect(await store.accounts.readChunks(id, 0, now)).toEqual([
       { month: months.july, body: bytes('july of account-a') },
     ]);
+  });
+
+  it('gives an account without a currency that of a file, and leaves another one', async ({ store }) => {
+    const currencyOf = async () => (await store.accounts.list('acme', 'user-s'))[0]?.currency;
+    const uploadIn = async (name: string, currency: string | null) => {
+      const account = makeAccount('new', { accountKey: 'k', currency });
+      return upload(store, name, { accounts: [fileAccount('new', { account, known: await known(store) })] });
+    };
+    await link(store, 's', signIn());
+    expect(await uploadIn('a', null)).toBe('completed');
+    expect(await currencyOf()).toBeNull();
+    expect(await uploadIn('b', 'GBP')).toBe('completed');
+    expect(await currencyOf()).toBe('GBP');
+    expect(await uploadIn('c', 'EUR')).toBe('completed');
+    expect(await currencyOf()).toBe('GBP');
+  });
+
+  it('stores nothing if the currency of the account has changed since it was read', async ({ store }) => {
+    await link(store, 's', signIn());
+    const account = makeAccount('new', { accountKey: 'k', currency: 'EUR' });
+    const stale = await startFiles(store, 'b', {
+      accounts: [fileAccount('new', { account, known: await known(store) })],
+    });
+    await link(store, 's2', {
+      loginKey: 'login-s',
+      accounts: [makeAccount('s', { accountKey: 'k', currency: 'GBP' })],
+    });
+    expect(await store.files.complete(stale)).toBe('stale');
   });
 
   it('stores nothing if the account was connected or removed since it was read', async ({ store }) => {

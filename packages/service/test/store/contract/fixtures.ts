@@ -111,6 +111,7 @@ export function makeAccount(id: string, changes: Partial<NewAccount> = {}): NewA
     timeZone: 'America/Los_Angeles',
     intervalSeconds: 900,
     hasEmissions: true,
+    currency: null,
     ...changes,
   };
 }

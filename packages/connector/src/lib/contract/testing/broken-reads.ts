@@ -74,6 +74,33 @@ export const brokenReads: BrokenConnectors = [
     withIntervals((intervals) => intervals.map((interval) => ({ ...interval, exportedKwh: 0 }))),
   ],
   [
+    'gives costs only in a currency of their account, and none of 0 for unknown ones',
+    /an interval of account A-1 has a `cost`; the account has no `currency`/,
+    withSignIn({
+      listAccounts: async (request: RangeRequest) =>
+        (await goodReads.listAccounts(request)).map(({ currency: _, ...account }) => account),
+    }),
+  ],
+  [
+    'gives costs only in a currency of their account, and none of 0 for unknown ones',
+    /all \d+ intervals of account A-1 with usage and a `cost` cost 0/,
+    withIntervals((intervals) => intervals.map((interval) => ({ ...interval, cost: 0 }))),
+  ],
+  [
+    'gives costs of a file only in a currency of their account, and none of 0 for unknown ones',
+    /an interval of account .* has a `cost`; the account has no `currency`/,
+    withFile({
+      async readFile(request: Parameters<typeof goodFile.readFile>[0]) {
+        const { accounts, leftOut } = await goodFile.readFile(request);
+        const priced = accounts.map((account) => ({
+          ...account,
+          intervals: [...account.intervals].map((interval) => ({ ...interval, cost: 1 })),
+        }));
+        return { accounts: priced, leftOut };
+      },
+    }),
+  ],
+  [
     'reads a correction of the utility at the next read',
     /the same after `correct` as before/,
     withIntervals((intervals) => intervals.map((interval) => ({ ...interval, usageKwh: 1 }))),

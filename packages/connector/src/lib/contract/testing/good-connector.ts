@@ -68,12 +68,13 @@ export const goodReads: Reads = {
       timeZone: 'America/Detroit',
       intervalSeconds: 3600,
       hasEmissions: false,
+      currency: 'USD',
     }));
   },
   async *readIntervals(request) {
     const { from, to } = request;
     const readings: { start: number; kwh: number }[] = await read(`/hours?from=${from}&to=${to}`, request);
-    yield readings.map(({ start, kwh }) => ({ start, end: start + 3600, usageKwh: kwh }));
+    yield readings.map(({ start, kwh }) => ({ start, end: start + 3600, usageKwh: kwh, cost: kwh / 4 }));
   },
   async readBills(request) {
     return read(`/bills?from=${request.from}&to=${request.to}`, request);

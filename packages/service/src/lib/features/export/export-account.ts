@@ -58,7 +58,7 @@ export function exportAccount(context: Context): Endpoint {
       const head = { utility, account: accountOf(account) };
       const texts = {
         json: () => jsonTexts(head, months, { bills: billsOf(list) }, codec),
-        csv: () => csvTexts(months, codec, account.timeZone),
+        csv: () => csvTexts(months, codec, account),
         'green-button': () => greenButtonTexts({ account, utility, months, bills: list, now: now() }, codec),
       }[format]();
       const { isGzip, headers } = requestedCoding(c);

@@ -21,6 +21,10 @@ const account = z.object({
   address: z.string().describe('Service address.'),
   usage_unit: z.literal('kwh').describe('Unit of usage in intervals.'),
   emissions_unit: z.literal('kg_co2e_per_kwh').describe('Emissions of one kWh.'),
+  currency: z
+    .string()
+    .optional()
+    .describe('ISO 4217 code of `cost` in intervals, such as `EUR`; absent where unknown.'),
   method: z
     .enum(['sign_in', 'redirect', 'file'])
     .optional()
@@ -72,6 +76,7 @@ export function accounts({ store, now }: Pick<Context, 'store' | 'now'>): Endpoi
           address: '1180 Alder Street, Oakland, CA 94607',
           usage_unit: 'kwh',
           emissions_unit: 'kg_co2e_per_kwh',
+          currency: 'USD',
           method: 'sign_in',
           time_zone: 'America/Los_Angeles',
           data_through: 1769904000,
@@ -110,12 +115,13 @@ const requireListed = async (
 const MIN_RETRY_SECONDS = 5;
 const MAX_RETRY_SECONDS = 3600;
 
-const toWire = ({ id, accountNumber, address }: Account): z.output<typeof account> => ({
+const toWire = ({ id, accountNumber, address, currency }: Account): z.output<typeof account> => ({
   id,
   account_number: accountNumber,
   address,
   usage_unit: 'kwh',
   emissions_unit: 'kg_co2e_per_kwh',
+  ...(currency !== null && { currency }),
 });
 
 const readStatus = async (store: HeartStore, clientId: string, userRef: string) => {

@@ -10,6 +10,10 @@ export const intervalsSchema = z.object({
     address: z.string().describe('Service address; empty without the scope `accounts`.'),
     usage_unit: z.literal('kwh').describe('Unit of `usage`.'),
     ghg_emissions_unit: z.literal('kg_co2e').describe('Unit of `ghg_emissions`.'),
+    currency: z
+      .string()
+      .optional()
+      .describe('ISO 4217 code of `cost`, such as `EUR`; absent where unknown. Then no interval has a cost.'),
   }),
   intervals: z
     .array(
@@ -32,6 +36,12 @@ export const intervalsSchema = z.object({
             'With `resolution`: present where intervals of part of the time are missing, such as on the current day.',
           ),
         ghg_emissions: z.number().optional().describe('kg CO2e; absent where unknown.'),
+        cost: z
+          .number()
+          .optional()
+          .describe(
+            'Price of the energy in units of `currency`, with taxes, at most 5 decimals. Below 0 where prices are negative; absent where unknown, which is not 0.',
+          ),
       }),
     )
     .describe(
@@ -47,21 +57,23 @@ export const intervalsExample: z.output<typeof intervalsSchema> = {
     address: '1180 Alder Street, Oakland, CA 94607',
     usage_unit: 'kwh',
     ghg_emissions_unit: 'kg_co2e',
+    currency: 'USD',
   },
   intervals: [
-    { start: 1767225600, end: 1767226500, usage: 0.1482, ghg_emissions: 0.0371 },
+    { start: 1767225600, end: 1767226500, usage: 0.1482, ghg_emissions: 0.0371, cost: 0.04891 },
     { start: 1767226500, end: 1767227400, usage: 0, exported: 0.6127, estimated: true, ghg_emissions: 0 },
   ],
 };
 
 export const csvExample =
-  'start,end,local_start,usage_kwh,exported_kwh,estimated,incomplete,ghg_emissions_kg_co2e\r\n2026-01-01T00:00:00Z,2026-01-01T00:15:00Z,2025-12-31 16:00:00,0.1482,,false,false,0.0371\r\n';
+  'start,end,local_start,usage_kwh,exported_kwh,estimated,incomplete,ghg_emissions_kg_co2e,cost,currency\r\n2026-01-01T00:00:00Z,2026-01-01T00:15:00Z,2025-12-31 16:00:00,0.1482,,false,false,0.0371,0.04891,USD\r\n';
 
 /** The account of intervals, as the API returns it. */
 export function accountOf({
   id,
   accountNumber,
   address,
+  currency,
 }: Account): z.output<typeof intervalsSchema>['account'] {
   return {
     id,
@@ -69,5 +81,6 @@ export function accountOf({
     address,
     usage_unit: 'kwh',
     ghg_emissions_unit: 'kg_co2e',
+    ...(currency !== null && { currency }),
   };
 }

@@ -73,7 +73,7 @@ export function intervals(context: Context): Endpoint {
       if (wanted !== 'json') {
         const texts =
           wanted === 'csv'
-            ? csvTexts(months, codec, account.timeZone)
+            ? csvTexts(months, codec, account)
             : greenButtonTexts({ account, utility, months, bills: [], now: now() }, codec);
         const body = streamBody(texts, codec, isGzip);
         return c.body(body, 200, { ...headers, ...fileHeaders(wanted, `intervals-${account.id}`) });

@@ -4,6 +4,7 @@ import type { Utility } from '../../directory/directory.ts';
 import type { Context } from '../context.ts';
 import { loginOfConnection } from '../logins/stored-login.ts';
 import { useLogin } from '../logins/use-login.ts';
+import { toNewAccount } from '../sync/to-stored.ts';
 import { findMethod } from '../utilities/methods-for.ts';
 
 interface CheckedConnection {
@@ -32,11 +33,7 @@ export async function checkConnection(
     await method.checkAccess?.({ utility, ...current, signal });
     return method.listAccounts({ utility, ...current, signal });
   });
-  const accounts = found.map(({ key, ...account }) => ({
-    ...account,
-    accountKey: key,
-    id: crypto.randomUUID(),
-  }));
+  const accounts = found.map((account) => toNewAccount(account, crypto.randomUUID()));
   const added = await store.connections.addAccounts(connectionId, accounts, now());
   if (added === 'choice_needed') {
     // The person chooses the accounts when they consent again.

@@ -14,6 +14,8 @@ export interface NewAccount {
   /** Length of the shortest usual interval in seconds. */
   readonly intervalSeconds: number;
   readonly hasEmissions: boolean;
+  /** ISO 4217 code of the costs of its intervals; `null` if unknown: then they have none. */
+  readonly currency: string | null;
 }
 
 export interface Account extends NewAccount {
@@ -70,6 +72,7 @@ export interface KnownAccount {
   readonly id: string;
   readonly accountKey: string;
   readonly revision: number;
+  readonly currency: string | null;
 }
 
 export interface AccountData {

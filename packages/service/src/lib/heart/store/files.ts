@@ -1,4 +1,4 @@
-import type { AccountData, AccountOwner, IntervalChunk, NewAccount } from './accounts.ts';
+import type { AccountData, AccountOwner, IntervalChunk, KnownAccount, NewAccount } from './accounts.ts';
 
 /** A file without its intervals. */
 export interface StoredFile {
@@ -36,9 +36,10 @@ export interface FileCompletion extends AccountOwner {
 }
 
 export interface CompletedAccount {
+  /** Its currency is that of all costs of `data`. A known account gets it if it has none. */
   readonly account: NewAccount;
   /** The known account that the data is for; `null` if there is none. */
-  readonly known: { readonly id: string; readonly revision: number } | null;
+  readonly known: Omit<KnownAccount, 'accountKey'> | null;
   readonly data: Omit<AccountData, 'syncedTo'>;
   /** Used if the account has none. */
   readonly syncedTo: number;

@@ -53,7 +53,7 @@ export async function fetchData(
   const plan = planSync(account, consent, request.to, target.historyMonths);
   const stored = await readStored(target, plan);
   const progress = findProgress(plan, stored.months);
-  const fetched = await readFromUtility(reads, plan, { ...request, from: progress.from });
+  const fetched = await readFromUtility(reads, plan, { ...request, from: progress.from }, account);
   await storeUnlessRemoved(target, plan, progress, stored, fetched);
   // The sync stores the data that it has read, but has not succeeded, so that the rest is read soon.
   if (fetched.failure) throw fetched.failure.error;

@@ -1,10 +1,10 @@
 import { ConnectorError, NotYetError, type RangeRequest, type Reads } from '@utility-connect/connector';
 import { encodeMonths, joinMonths, type MonthText } from '@utility-connect/intervals';
 import { isExpired } from '../logins/use-login.ts';
-import type { Bill } from '../store/accounts.ts';
+import type { Account, Bill } from '../store/accounts.ts';
 import { isTemporary } from '../utilities/temporary-errors.ts';
 import type { SyncPlan } from './plan-sync.ts';
-import { toBill, toInterval } from './to-stored.ts';
+import { toBill, toIntervals } from './to-stored.ts';
 
 /** Data of a read. */
 export interface Fetched {
@@ -19,9 +19,14 @@ export interface Fetched {
  *
  * @throws the failure if nothing can be kept: it came before the first interval, the login has expired, or the sync was stopped.
  */
-export async function readFromUtility(reads: Reads, plan: SyncPlan, request: RangeRequest): Promise<Fetched> {
+export async function readFromUtility(
+  reads: Reads,
+  plan: SyncPlan,
+  request: RangeRequest,
+  account: Pick<Account, 'currency'>,
+): Promise<Fetched> {
   const withIntervals = plan.readsIntervals
-    ? await readIntervals(reads, plan, request)
+    ? await readIntervals(reads, plan, request, account)
     : { intervals: [], bills: [] };
   if (withIntervals.failure || !plan.readsBills) return withIntervals;
   try {
@@ -40,12 +45,13 @@ const readIntervals = async (
   reads: Reads,
   { isShared }: SyncPlan,
   request: RangeRequest,
+  { currency }: Pick<Account, 'currency'>,
 ): Promise<Fetched> => {
   const parts: MonthText[] = [];
   try {
     // Encoded batch by batch: two years at once would block other requests for 100 ms.
     for await (const batch of reads.readIntervals(request))
-      parts.push(...encodeMonths(batch.filter(isShared).map(toInterval)));
+      parts.push(...encodeMonths(toIntervals(batch.filter(isShared), currency)));
   } catch (error) {
     if (!isKept(parts, request, error)) throw error;
     return { intervals: joinMonths(parts), bills: [], failure: { error, repeats: false } };

@@ -91,6 +91,7 @@ const tables = [
     time_zone text not null,
     interval_seconds integer not null,
     has_emissions integer not null,
+    currency text,
     synced_from bigint,
     synced_to bigint,
     data_through bigint,

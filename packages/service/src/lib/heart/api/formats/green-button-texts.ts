@@ -4,7 +4,7 @@ import type { Account, Bill } from '../../store/accounts.ts';
 import { timeZoneRules } from './time-zone-rules.ts';
 
 interface GreenButtonContent {
-  readonly account: Pick<Account, 'id' | 'timeZone'>;
+  readonly account: Pick<Account, 'id' | 'timeZone' | 'currency'>;
   /** Name of the utility: the title of the feed. */
   readonly utility: string;
   readonly months: Iterable<readonly Part[]> | AsyncIterable<readonly Part[]>;
@@ -24,7 +24,7 @@ export async function* greenButtonTexts(
     service: 'electricity',
     unit: 'kWh',
     timeZone: timeZoneRules(account.timeZone, updated.getUTCFullYear()),
-    readings: readingsOf(months, codec),
+    readings: readingsOf(months, codec, account.currency),
     bills: bills.map(toGreenButton),
   } as const;
   for await (const text of streamGreenButton([usagePoint], { title: utility, updated }))
@@ -33,13 +33,17 @@ export async function* greenButtonTexts(
 
 const encoder = new TextEncoder();
 
-async function* readingsOf(months: GreenButtonContent['months'], codec: Codec): AsyncGenerator<Reading> {
+async function* readingsOf(
+  months: GreenButtonContent['months'],
+  codec: Codec,
+  currency: string | null,
+): AsyncGenerator<Reading> {
   for await (const parts of months) {
-    for (const { start, end, usage, exported, estimated = false } of parseIntervals(
-      plainBody(parts, codec),
-    )) {
+    for (const interval of parseIntervals(plainBody(parts, codec))) {
+      const { start, end, usage, exported, estimated = false, cost } = interval;
       const reading = { start, seconds: end - start, estimated, quality: null, cost: null, currency: null };
-      yield { ...reading, direction: 'delivered', value: usage };
+      const price = cost === undefined ? undefined : { cost, currency };
+      yield { ...reading, ...price, direction: 'delivered', value: usage };
       if (exported !== undefined) yield { ...reading, direction: 'received', value: exported };
     }
   }

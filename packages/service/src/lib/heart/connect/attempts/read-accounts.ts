@@ -1,6 +1,7 @@
 import type { ConnectorAccount } from '@utility-connect/connector';
 import { keyedHash, uuidOf } from '../../../core/crypto/hash.ts';
 import { grantKeyOf, sealCredentials } from '../../logins/credentials.ts';
+import { toNewAccount } from '../../sync/to-stored.ts';
 import { isTemporary } from '../../utilities/temporary-errors.ts';
 import { maskUsername } from '../sign-in/mask-username.ts';
 import { firstNameOf, loginNameOf } from '../sign-in/typed-fields.ts';
@@ -44,11 +45,7 @@ export async function storeAccounts(
     usernameHint,
     sealed: await sealCredentials(vault, loginKey, { fields, login: secrets.login ?? '' }),
     isPreparing: found === null,
-    accounts: (found ?? []).map(({ key, ...account }) => ({
-      ...account,
-      accountKey: key,
-      id: accountId(key),
-    })),
+    accounts: (found ?? []).map((account) => toNewAccount(account, accountId(account.key))),
     chosenKeys,
     now: now(),
     requestId: secrets.requestId,

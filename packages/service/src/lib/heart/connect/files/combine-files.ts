@@ -8,7 +8,7 @@ import type { StagedAccount, StagedContent } from './staged-file.ts';
 
 /** An account, with its data from all files of an attempt. */
 export interface CombinedAccount {
-  /** Details from the newest file. */
+  /** Details from the newest file; the currency from the newest one that has costs. */
   readonly account: ConnectorAccount;
   /** Parts in the order in which the files were added. */
   readonly parts: readonly AccountPart[];
@@ -34,8 +34,9 @@ export function combineFiles(files: readonly StoredFile[], times: Times, until: 
       const { account, localTimeAsUtc } = staged;
       const earlier = accounts.get(account.key);
       const part = localTimeAsUtc && times === 'local' ? readAccountAsLocal(staged, until) : staged;
+      const currency = account.currency ?? earlier?.account.currency;
       accounts.set(account.key, {
-        account,
+        account: { ...account, ...(currency !== undefined && { currency }) },
         parts: [...(earlier?.parts ?? []), { ...part, fileId }],
         bills: earlier ? addBills(earlier.bills, part.bills) : part.bills,
       });

@@ -17,7 +17,7 @@ import {
 import { nextTaskIfDue } from '../../../core/next-task.ts';
 import type { Bill, DataConsent } from '../../store/accounts.ts';
 import type { FileChunk } from '../../store/files.ts';
-import { toBill, toInterval } from '../../sync/to-stored.ts';
+import { toBill, toIntervals } from '../../sync/to-stored.ts';
 import { readScopes } from '../../users/scopes.ts';
 
 /** The stored form of a file beside its intervals, as JSON. */
@@ -78,7 +78,7 @@ export async function stageFile(
   const accounts: StagedAccount[] = [];
   const chunks: FileChunk[] = [];
   for (const { intervals, bills, localTimeAsUtc, ...account } of content.accounts) {
-    const { chunks: found, readings } = await encodeChunks(account.key, intervals, options, range);
+    const { chunks: found, readings } = await encodeChunks(account, intervals, options, range);
     if (chunks.length + found.length > MAX_MONTHS)
       throw new FileError('too_large', 'The file has too many months of data.');
     const foundBills = bills.map(toBill).filter(isWithin(options.consent));
@@ -105,7 +105,7 @@ const isWithin =
     start >= (historyFrom ?? 0);
 
 const encodeChunks = async (
-  accountKey: string,
+  { key: accountKey, currency }: ConnectorAccount,
   intervals: Iterable<MeterInterval>,
   { consent, codec, signal }: StageOptions,
   range: { readonly from: number; readonly to: number },
@@ -124,7 +124,7 @@ const encodeChunks = async (
     for (const part of check(batch)) {
       const shared = part.filter(isWithin(consent));
       readings = addReadings(readings, shared);
-      texts.push(...encodeMonths(shared.map(toInterval)));
+      texts.push(...encodeMonths(toIntervals(shared, currency)));
       const newest = texts.at(-1)?.month;
       await store(texts.filter(({ month }) => month !== newest));
       texts = texts.filter(({ month }) => month === newest);

@@ -22,10 +22,12 @@ import type { CompletedAccount } from '../../store/files.ts';
 import type { Session } from '../../store/sessions.ts';
 import { mergeBills } from '../../sync/merge-bills.ts';
 import { MAX_HISTORY_MONTHS } from '../../sync/plan-sync.ts';
+import { toNewAccount } from '../../sync/to-stored.ts';
 import { readChoice } from '../attempts/account-offers.ts';
 import { type AccountPart, type CombinedAccount, combineFiles } from './combine-files.ts';
 import { readMonthsAsLocal } from './read-as-local.ts';
 import { FUTURE_TOLERANCE_SECONDS } from './staged-file.ts';
+import { withoutCosts } from './without-costs.ts';
 
 /** Number of times that the data is merged again because an account or the files have changed meanwhile, such as by a sync. */
 const MAX_TRIES = 5;
@@ -68,8 +70,10 @@ export async function storeFiles(
     );
     const completed: CompletedAccount[] = [];
     for (const account of accounts) {
-      const layers = account.parts.map((part) => readLayer(context, part, times, until));
-      completed.push(await completeAccount(context, account, layers, known.get(account.account.key) ?? null));
+      const own = known.get(account.account.key) ?? null;
+      const currency = own?.currency ?? account.account.currency;
+      const layers = account.parts.map((part) => readLayer(context, part, { times, until, currency }));
+      completed.push(await completeAccount(context, account, layers, own));
     }
     const outcome = await store.files.complete({
       ...owner,
@@ -104,7 +108,6 @@ const completeAccount = async (
   known: KnownAccount | null,
 ): Promise<CompletedAccount> => {
   const { store, codec, now } = context;
-  const { key: accountKey, ...details } = account;
   const stored = known ? await storedMonths(context, known.id, parts) : [];
   const chunks: IntervalChunk[] = [];
   const changes: IntervalChange[] = [];
@@ -119,7 +122,7 @@ const completeAccount = async (
   }
   return {
     // Random: nobody can guess it, and a forged file cannot have the id of another account.
-    account: { id: crypto.randomUUID(), accountKey, ...details },
+    account: toNewAccount(account, crypto.randomUUID()),
     known,
     data: {
       ...(known && { revision: known.revision }),
@@ -134,11 +137,21 @@ const completeAccount = async (
   };
 };
 
+interface LayerOptions {
+  readonly times: Times | null;
+  readonly until: number;
+  /** Currency of the account. */
+  readonly currency: string | undefined;
+}
+
 /** Reads the intervals of an account from a file, month by month. */
-const readLayer = (context: Context, part: AccountPart, times: Times | null, until: number): Months => {
+const readLayer = (context: Context, part: AccountPart, { times, until, currency }: LayerOptions): Months => {
+  const { timeZone, currency: own } = part.account;
   const months = readChunks(context, part);
+  const isForeign = own !== undefined && own !== currency;
+  const kept = isForeign ? withoutCosts(months) : months;
   const isLocal = part.localTimeAsUtc !== undefined && times === 'local';
-  return isLocal ? readMonthsAsLocal(months, part.account.timeZone, until) : months;
+  return isLocal ? readMonthsAsLocal(kept, timeZone, until) : kept;
 };
 
 async function* readChunks(

@@ -113,7 +113,8 @@ export async function accountsOfUser(
         .onRef('accounts.connectionId', '=', 'connections.id')
         .onRef('accounts.clientId', '=', 'connections.clientId'),
     )
-    .select(['accounts.id', 'accounts.accountKey', 'accounts.revision', 'connections.id as connectionId'])
+    .select(['accounts.id', 'accounts.accountKey', 'accounts.revision', 'accounts.currency'])
+    .select('connections.id as connectionId')
     .where('connections.clientId', '=', clientId)
     .where((eb) => eb.and({ 'connections.userRef': userRef, 'connections.utilityId': utilityId }))
     .execute();
@@ -142,6 +143,7 @@ export const accountColumns = [
   'accounts.timeZone',
   'accounts.intervalSeconds',
   'accounts.hasEmissions',
+  'accounts.currency',
   'accounts.syncedFrom',
   'accounts.syncedTo',
   'connections.id as connectionId',

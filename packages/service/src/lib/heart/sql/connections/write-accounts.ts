@@ -138,10 +138,12 @@ const upsertAccounts = (
         timeZone: eb.ref('excluded.timeZone'),
         intervalSeconds: eb.ref('excluded.intervalSeconds'),
         hasEmissions: eb.ref('excluded.hasEmissions'),
+        // Stored costs stay in their currency when the utility lists the account without one.
+        currency: eb.fn.coalesce('excluded.currency', 'accounts.currency'),
       })),
     )
     .returning([
       ...(['id', 'accountKey', 'accountNumber', 'address', 'timeZone'] as const),
-      ...(['intervalSeconds', 'hasEmissions', 'syncedFrom', 'syncedTo'] as const),
+      ...(['intervalSeconds', 'hasEmissions', 'currency', 'syncedFrom', 'syncedTo'] as const),
     ])
     .execute();

@@ -80,18 +80,21 @@ const requireKnown = async (
   const idOf = new Map(found.map(({ id, accountKey }) => [accountKey, id]));
   const isSame = ({ account, known }: CompletedAccount) => idOf.get(account.accountKey) === known?.id;
   if (!accounts.every(isSame)) throw new StaleError();
-  for (const { known, syncedTo } of accounts) {
+  for (const { account, known, syncedTo } of accounts) {
     if (!known) continue;
     const row = await trx
       .selectFrom('accounts')
-      .select(['revision', 'syncedTo'])
+      .select(['revision', 'syncedTo', 'currency'])
       .where('id', '=', known.id)
       .$call(lockRow(trx))
       .executeTakeFirst();
-    if (row?.revision !== known.revision) throw new StaleError();
-    if (row.syncedTo === null) {
-      await trx.updateTable('accounts').set({ syncedTo }).where('id', '=', known.id).execute();
-    }
+    if (row?.revision !== known.revision || row.currency !== known.currency) throw new StaleError();
+    const changes = {
+      ...(row.syncedTo === null && { syncedTo }),
+      ...(row.currency === null && account.currency !== null && { currency: account.currency }),
+    };
+    if (Object.keys(changes).length > 0)
+      await trx.updateTable('accounts').set(changes).where('id', '=', known.id).execute();
   }
 };
 
