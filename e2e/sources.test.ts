@@ -1,0 +1,75 @@
+// Sign-ins at official interfaces, whose fakes run on this machine: one for each kind of field.
+import { createSource } from '@utility-connect/connectors/sources';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agree, continueToApp, launchBrowser, openPhone, screen } from './support/browser.ts';
+import { type FakeSourceId, type FakeSources, startFakeSources } from './support/fake-sources.ts';
+import { hostedUrl } from './support/hosted-url.ts';
+import { type RunningService, startService } from './support/service.ts';
+
+const redirectUri = 'http://localhost:9/callback';
+
+let sources: FakeSources;
+let service: RunningService;
+let browser: Browser;
+let client: Record<string, string>;
+beforeAll(async () => {
+  [sources, browser] = await Promise.all([startFakeSources(), launchBrowser()]);
+  service = await startService({ environment: { CONNECTOR_HOSTS: sources.connectorHosts } });
+  const created = await service.command(
+    ...['clients', 'create', '--company', 'Sunny Solar', '--email', 'dev@example.com'],
+    ...['--environment', 'production', '--redirect-uri', redirectUri],
+  );
+  client = {
+    'Service-Client-Id': String(created.client_id),
+    'Service-Secret': String(created.client_secret),
+  };
+});
+afterAll(() => Promise.all([service.stop(), sources.stop(), browser.close()]));
+
+const labelsOf = (id: FakeSourceId): [name: string, label: string][] => {
+  const [method] = createSource(id, { fetch }).methods;
+  const fields = (method?.kind === 'sign_in' && method.fields) || [];
+  return fields.map(({ name, label }) => [name, typeof label === 'string' ? label : label.en]);
+};
+
+const kinds: readonly (readonly [kind: string, id: FakeSourceId])[] = [
+  ['a visible number and an API key', 'gb-octopus-energy'],
+  ['a token as the only field', 'dk-eloverblik'],
+  ['an e-mail address and a password', 'de-octopus-energy'],
+];
+
+describe('the built-in sources', () => {
+  it.each(kinds)('connects with %s, from the button to the data', async (_kind, id) => {
+    const { page, problems } = await openPhone(browser);
+    const token = await service.connectToken({ utility_id: id }, client);
+    await page.goto(hostedUrl(service, token, { redirect_uri: redirectUri }));
+    await agree(page);
+    await screen(page, 'credentials').waitFor();
+    const { login } = sources.fakes[id];
+    for (const [name, label] of labelsOf(id))
+      await page.getByLabel(label, { exact: true }).fill(login[name] ?? '');
+    const callback = page.waitForRequest(/\/callback/, { timeout: 0 });
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await continueToApp(page);
+    const code = new URL((await callback).url()).searchParams.get('code') ?? '';
+    const exchanged = await fetch(`${service.baseUrl}/auth/token`, {
+      method: 'POST',
+      headers: client,
+      body: new URLSearchParams({ code, grant_type: 'code' }),
+    });
+    const { access_token: accessToken } = (await exchanged.json()) as { access_token: string };
+    const headers = { ...client, Authorization: `Bearer ${accessToken}` };
+    const read = async (path: string) => (await fetch(`${service.baseUrl}${path}`, { headers })).json();
+    const [account] = (await read('/accounts')) as [{ id: string; address: string }];
+    await expect
+      .poll(async () => (await read(`/intervals?account_id=${account.id}`)).intervals?.length, {
+        timeout: 60_000,
+      })
+      .toBeGreaterThan(100);
+    expect(problems).toEqual([]);
+    await page.context().close();
+    for (const secret of Object.values(login)) expect(service.log()).not.toContain(secret);
+    for (const secret of sources.secrets) expect(service.log()).not.toContain(secret.split(' ').at(-1));
+  });
+});
