@@ -2,22 +2,23 @@ import { type ConnectorAccount, ConnectorError } from '@utility-connect/connecto
 import type { Account, MeterPoint, Property } from './api.ts';
 import { HALF_HOUR } from './prices.ts';
 
-/** A meter point for usage with those for export at the same property. A property that only exports has no meter point for usage. */
+/** A meter point for usage, with those for export at the same property. */
 export interface Home {
   readonly key: string;
   readonly property: Property;
-  readonly usage: MeterPoint | undefined;
+  readonly usage: MeterPoint;
   readonly exports: readonly MeterPoint[];
 }
 
-/** The homes of an account. Export belongs to the meter point for usage with the lowest number, so that keys never change. */
+/**
+ * The homes of an account. Export belongs to the meter point for usage with the lowest number, so that keys never change. A property
+ * that only exports is no home: its usage is unknown.
+ */
 export function homesOf({ properties }: Account): Home[] {
   return properties.flatMap((property): Home[] => {
     const points = property.electricity_meter_points.toSorted((a, b) => (a.mpan < b.mpan ? -1 : 1));
     const exports = points.filter(({ is_export }) => is_export);
     const usages = points.filter(({ is_export }) => !is_export);
-    if (usages.length === 0)
-      return exports.map((point) => ({ key: point.mpan, property, usage: undefined, exports: [point] }));
     return usages.map((usage, index) => ({
       key: usage.mpan,
       property,

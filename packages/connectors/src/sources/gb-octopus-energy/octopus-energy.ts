@@ -87,12 +87,10 @@ const readWindow = async (
   { usage, exports }: Home,
   range: Range,
 ): Promise<MeterInterval[]> => {
+  const used = await readMeters(context, login, [usage], range);
+  if (used.size === 0) return [];
   const exported = await readMeters(context, login, exports, range);
-  // A property that only exports draws nothing.
-  const used = usage ? await readMeters(context, login, [usage], range) : new Map<number, number>();
-  if (!usage) for (const start of exported.keys()) used.set(start, 0);
-  const prices =
-    used.size > 0 ? await readPrices(context, usage?.agreements ?? [], range) : new Map<number, number>();
+  const prices = await readPrices(context, usage.agreements, range);
   return [...used]
     .sort(([a], [b]) => a - b)
     .map(([start, usageKwh]) => {
