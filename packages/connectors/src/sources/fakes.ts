@@ -1,4 +1,6 @@
 import type { CreateFakeSource, FakeSource } from './fake-source.ts';
+import { createFakeOctopusEnergy } from './gb-octopus-energy/fake-octopus-energy.ts';
+import { createFakeKraken } from './kraken/fake-kraken.ts';
 
 export interface FakeSourceOptions {
   /** UNIX milliseconds. Default `Date.now`. */
@@ -8,7 +10,15 @@ export interface FakeSourceOptions {
 }
 
 /** The fakes, by the ids of their sources. */
-const fakes: Readonly<Record<string, CreateFakeSource>> = {};
+const fakes: Readonly<Record<string, CreateFakeSource>> = {
+  'gb-octopus-energy': createFakeOctopusEnergy,
+  'gb-edf': createFakeKraken,
+  'gb-eon-next': createFakeKraken,
+  'de-octopus-energy': createFakeKraken,
+  'es-octopus-energy': createFakeKraken,
+  'fr-octopus-energy': createFakeKraken,
+  'it-octopus-energy': createFakeKraken,
+};
 
 /**
  * Makes a fake of the interface of a source.

@@ -1,4 +1,6 @@
 import type { Connector } from '@utility-connect/connector';
+import { createOctopusEnergy } from './gb-octopus-energy/octopus-energy.ts';
+import { createKraken } from './kraken/kraken.ts';
 import type { CreateSource } from './source.ts';
 
 export interface SourceOptions {
@@ -11,7 +13,15 @@ export interface SourceOptions {
 }
 
 /** The built-in sources, by their ids. */
-const sources: Readonly<Record<string, CreateSource>> = {};
+const sources: Readonly<Record<string, CreateSource>> = {
+  'gb-octopus-energy': createOctopusEnergy,
+  'gb-edf': createKraken,
+  'gb-eon-next': createKraken,
+  'de-octopus-energy': createKraken,
+  'es-octopus-energy': createKraken,
+  'fr-octopus-energy': createKraken,
+  'it-octopus-energy': createKraken,
+};
 
 const VERSION = '0.1.0';
 const PROJECT = 'https://github.com/utility-connect/utility-connect';
