@@ -1,7 +1,7 @@
 import type { MeterInterval } from '../readings.ts';
 import { assertRule } from './broken-rule.ts';
 import { openIntervals } from './calls.ts';
-import { forEachAccount, isoTime, type Range } from './read-data.ts';
+import { firstDifference, forEachAccount, isoTime, type Range } from './read-data.ts';
 import type { Rule } from './rule.ts';
 import { missingLogin, missingSample, quiet } from './subject.ts';
 
@@ -42,7 +42,8 @@ export const intervalRules: readonly Rule[] = [
       'Return an empty list for a range in which the utility has no data. Do not move or fill the range.',
     missing: missingLogin,
     async check(subject) {
-      const [found = []] = await forEachAccount(subject, (read) => read({ from: 0, to: 365 * 86_400 }));
+      const { windowDays = 365 } = subject.connector.capabilities;
+      const [found = []] = await forEachAccount(subject, (read) => read({ from: 0, to: windowDays * DAY }));
       assertRule(found.length === 0, `there were ${found.length} intervals in 1970.`);
     },
   },
@@ -123,18 +124,6 @@ const divide = ({ from, to }: Range, intervals: readonly MeterInterval[]): Range
   );
   const edges = [...new Set([from, ...inside, to])].sort((a, b) => a - b);
   return edges.slice(1).map((end, index) => ({ from: edges[index] ?? from, to: end }));
-};
-
-const firstDifference = (
-  whole: readonly MeterInterval[],
-  parts: readonly MeterInterval[],
-): string | undefined => {
-  for (let index = 0; index < Math.max(whole.length, parts.length); index += 1) {
-    const [one, other] = [whole[index], parts[index]];
-    if (JSON.stringify(one) === JSON.stringify(other)) continue;
-    return isoTime(Math.min(one?.start ?? Infinity, other?.start ?? Infinity));
-  }
-  return undefined;
 };
 
 // A day has an hour less or more when clocks change.
