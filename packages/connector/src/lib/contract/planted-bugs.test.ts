@@ -8,7 +8,8 @@ import { type ContractSample, createSubject, type Subject } from './subject.ts';
 import { createHalfHourConnector } from './testing/half-hour-connector.ts';
 import * as utility from './testing/half-hour-utility.ts';
 import { plantedBugs } from './testing/planted-bugs.ts';
-import { plantedTokenBugs } from './testing/planted-token-bugs.ts';
+import { plantedLoginBugs } from './testing/planted-login-bugs.ts';
+import { plantedReadBugs } from './testing/planted-read-bugs.ts';
 import { createTokenSubject } from './testing/token-subject.ts';
 import { createTokenUtility } from './testing/token-utility.ts';
 
@@ -114,11 +115,14 @@ describe('the contract suite', () => {
     expect(await checkSubject(await createTokenSubject())).toEqual(new Map());
   });
 
-  it.each(plantedTokenBugs)('notices that %s: %s', async (_bug, rule, seen, parts) => {
-    vi.stubGlobal('fetch', createTokenUtility().fetch);
-    const broken = await checkSubject(await createTokenSubject(parts), [rule]);
-    expect(broken.get(rule)).toMatch(new RegExp(`^Rule: .*\nSeen: .*(?:${seen.source}).*\nTo do: `));
-  });
+  it.each([...plantedLoginBugs, ...plantedReadBugs])(
+    'notices that %s: %s',
+    async (_bug, rule, seen, parts) => {
+      vi.stubGlobal('fetch', createTokenUtility().fetch);
+      const broken = await checkSubject(await createTokenSubject(parts), [rule]);
+      expect(broken.get(rule)).toMatch(new RegExp(`^Rule: .*\nSeen: .*(?:${seen.source}).*\nTo do: `));
+    },
+  );
 
   it('notices that a key is kept in a variable', async () => {
     const rule = 'reads with a login after a restart';

@@ -10,7 +10,8 @@ import { good, withoutFetch, withRedirect, withSignIn } from './testing/changed-
 import { CODE, createFakeUtility, NOW, OLD_CODE, PASSWORD } from './testing/fake-utility.ts';
 import { ask, createGoodConnector, goodRedirect, goodSignIn, sampleFile } from './testing/good-connector.ts';
 import { plantedBugs } from './testing/planted-bugs.ts';
-import { plantedTokenBugs } from './testing/planted-token-bugs.ts';
+import { plantedLoginBugs } from './testing/planted-login-bugs.ts';
+import { plantedReadBugs } from './testing/planted-read-bugs.ts';
 import { createTokenSubject } from './testing/token-subject.ts';
 import { createTokenUtility } from './testing/token-utility.ts';
 
@@ -121,7 +122,7 @@ describe('the contract suite', () => {
   });
 
   it('has a broken connector for every rule', () => {
-    const planted = [...plantedBugs, ...plantedTokenBugs].map(([, name]) => name);
+    const planted = [...plantedBugs, ...plantedLoginBugs, ...plantedReadBugs].map(([, name]) => name);
     expect(new Set([...broken.map(([name]) => name), ...planted])).toEqual(
       new Set(rules.map(({ name }) => name)),
     );

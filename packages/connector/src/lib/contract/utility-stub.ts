@@ -72,10 +72,13 @@ const repeating =
   (status: number, headers: Readonly<Record<string, string>> = {}): Answer =>
   async (request) => {
     const sent = [...request.headers].map((header) => header.join(': ')).join('\n');
-    return new Response(`<!doctype html><h1>Sorry</h1><pre>${request.url}\n${sent}\n${await request.text()}</pre>`, {
-      status,
-      headers: { 'Content-Type': 'text/html', ...headers },
-    });
+    return new Response(
+      `<!doctype html><h1>Sorry</h1><pre>${request.url}\n${sent}\n${await request.text()}</pre>`,
+      {
+        status,
+        headers: { 'Content-Type': 'text/html', ...headers },
+      },
+    );
   };
 
 /** Fails. */

@@ -204,12 +204,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     { periodOf: (from) => ({ from }) },
   ],
   [
-    'an outage counts as a wrong password',
-    'reports an outage as utility_unavailable, never as a wrong password',
-    /signIn during an outage rejected with ConnectorError `invalid_credentials`/,
-    { unavailable: () => new ConnectorError('invalid_credentials', 'no') },
-  ],
-  [
     'a limit of sign-ins counts as a wrong password',
     'reports the other failures of a sign-in with their codes',
     /the login for `rate_limited` rejected with ConnectorError `invalid_credentials`/,
@@ -219,14 +213,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     'the hour that is there twice is lost',
     EXPECTED,
     /no interval starts at 2026-10-25T01:00:00.000Z/,
-    {
-      yielded: (intervals) => intervals.filter(({ start }) => start < REPEATED || start >= REPEATED + 3_600),
-    },
-  ],
-  [
-    'the hour that is there twice is lost, and the sample has another day',
-    'reads the days on which clocks change without a gap',
-    /an interval is missing at 2026-10-25T01:00:00.000Z; clocks change at 2026-10-25T01:00:00.000Z/,
     {
       yielded: (intervals) => intervals.filter(({ start }) => start < REPEATED || start >= REPEATED + 3_600),
     },
