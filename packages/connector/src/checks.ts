@@ -1,5 +1,5 @@
 export { checkAccounts, checkBills, checkRenewal, checkSignIn } from './lib/checks/check-answers.ts';
-export { findUndeclared } from './lib/checks/check-declared.ts';
+export { findOtherLength, findUndeclared, findUnknownCost } from './lib/checks/check-declared.ts';
 export { checkFileContent } from './lib/checks/check-file.ts';
 export {
   createIntervalCheck,

@@ -30,6 +30,11 @@ describe('readIntervals of a guarded connector', () => {
     ['negative export', [[at(0, { exportedKwh: -0.5 })]]],
     ['export of null', [[at(0, { exportedKwh: null })]]],
     ['text instead of a boolean', [[at(0, { estimated: 'yes' })]]],
+    ['a cost of NaN', [[at(0, { cost: Number.NaN })]]],
+    ['a cost as text', [[at(0, { cost: '0.25' })]]],
+    ['a cost of null', [[at(0, { cost: null })]]],
+    ['a cost that is more than anybody is charged', [[at(0, { cost: 1e9 + 1 })]]],
+    ['a cost that is less than anybody is charged', [[at(0, { cost: -1e9 - 1 })]]],
     ['negative emissions', [[at(0, { emissionsKgCo2e: -1 })]]],
     ['emissions of null', [[at(0, { emissionsKgCo2e: null })]]],
     ['a duplicate', [[at(0), at(0)]]],
@@ -91,6 +96,32 @@ describe('readIntervals of a guarded connector', () => {
   });
 });
 
+describe('the cost of an interval of a guarded connector', () => {
+  const costsOf = async (...costs: unknown[]) => {
+    const batch = costs.map((cost, index) => at(index, cost === undefined ? {} : { cost }));
+    return (await readAll(() => inBatches(batch))).map((interval) => interval.cost);
+  };
+
+  it('may be negative, as prices are', async () => {
+    expect(await costsOf(-0.03125, 0.5)).toEqual([-0.03125, 0.5]);
+  });
+
+  it('is rounded to 5 decimals', async () => {
+    expect(await costsOf(0.123456, -0.654324, 1e-7)).toEqual([0.12346, -0.65432, 0]);
+  });
+
+  it('of -0 is 0', async () => {
+    const [cost] = await costsOf(-1e-9);
+    expect(Object.is(cost, 0)).toBe(true);
+  });
+
+  it('stays absent where it is unknown', async () => {
+    const [free, unknown] = await readAll(() => inBatches([at(0, { cost: 0 }), at(1)]));
+    expect(free).toEqual(at(0, { cost: 0 }));
+    expect(unknown).not.toHaveProperty('cost');
+  });
+});
+
 describe('sign-in methods of a guarded connector', () => {
   const choice = (methods: unknown) => ({
     kind: 'challenge',
@@ -110,6 +141,16 @@ describe('sign-in methods of a guarded connector', () => {
     ['an unknown kind', { kind: 'welcome', login: 'user' }],
     ['a sign-in without a login', { kind: 'signed_in' }],
     ['a login of a megabyte', { kind: 'signed_in', login: 'x'.repeat(1_000_000) }],
+    ['an end of the login as text', { kind: 'signed_in', login: 'user', expiresAt: '2026-11-28' }],
+    ['an end of the login with a fraction', { kind: 'signed_in', login: 'user', expiresAt: FROM + 0.5 }],
+    ['an end of the login before 1970', { kind: 'signed_in', login: 'user', expiresAt: -1 }],
+    ['an end of the login of null', { kind: 'signed_in', login: 'user', expiresAt: null }],
+    ['an empty identity', { kind: 'signed_in', login: 'user', identity: '' }],
+    ['a number as identity', { kind: 'signed_in', login: 'user', identity: 7 }],
+    ['an identity with a line break', { kind: 'signed_in', login: 'user', identity: 'a\nb' }],
+    ['an identity that is too long', { kind: 'signed_in', login: 'user', identity: 'x'.repeat(321) }],
+    ['an object as device', { kind: 'signed_in', login: 'user', device: { cookie: 'a' } }],
+    ['a device of a megabyte', { kind: 'signed_in', login: 'user', device: 'x'.repeat(1_000_000) }],
     ['a challenge without state', { ...choice([]), state: undefined }],
     ['a choice of no methods', choice([])],
     ['a choice of an unknown method', choice([{ id: 'fax', kind: 'fax', to: '1' }])],
@@ -127,6 +168,21 @@ describe('sign-in methods of a guarded connector', () => {
     ])
       await expect(answer).rejects.toMatchObject(invalid);
   });
+});
+
+it('passes the end, identity and device of a sign-in, and nothing else', async () => {
+  const signedIn = {
+    kind: 'signed_in',
+    login: 'user',
+    expiresAt: FROM + 3_600,
+    identity: 'person 7',
+    device: 'x'.repeat(65_536),
+  };
+  const method = async () => ({ ...signedIn, more: 1 });
+  const guarded = guard({ signIn: method, sendCode: method, answer: method });
+  expect(await guarded.signIn(credentials())).toEqual(signedIn);
+  expect(await guarded.sendCode({ ...request(), state: 's', methodId: null })).toEqual(signedIn);
+  expect(await guarded.answer({ ...request(), state: 's', answer: '1' })).toEqual(signedIn);
 });
 
 it('removes characters from the place of a code that reorder the text around it', async () => {
@@ -163,8 +219,17 @@ describe('listAccounts and readBills of a guarded connector', () => {
     ['intervals of more than 25 hours', { intervalSeconds: 90_001 }],
     ['intervals of NaN', { intervalSeconds: Number.NaN }],
     ['text instead of a boolean', { hasEmissions: 'maybe' }],
+    ['a currency sign', { currency: '€' }],
+    ['a currency in lowercase', { currency: 'eur' }],
+    ['a currency with a line break', { currency: 'EUR\n' }],
+    ['a currency of null', { currency: null }],
   ])('reject an account with %s', async (_name, more) => {
     await expect(withAccount(more)).rejects.toMatchObject(invalid);
+  });
+
+  it('accept an account with a currency, and one without', async () => {
+    expect(await withAccount({ currency: 'DKK' })).toMatchObject([{ currency: 'DKK' }]);
+    expect((await withAccount({}))[0]).not.toHaveProperty('currency');
   });
 
   it('turn line breaks in an address into spaces', async () => {

@@ -1,6 +1,12 @@
-import type { ChallengingSignIn, RangeRequest, Reads } from '@utility-connect/connector';
+import {
+  type ChallengingSignIn,
+  ConnectorError,
+  type RangeRequest,
+  type Reads,
+} from '@utility-connect/connector';
 import { MIN_BATCH_COUNT } from '@utility-connect/connector/checks';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { guardSignIn } from './guard-connector.ts';
 import { guardReads } from './guard-reads.ts';
 import {
   at,
@@ -25,6 +31,8 @@ describe('time limits of a guarded connector', () => {
       guarded.sendCode({ ...request(signal), state: 's', methodId: null }),
     answer: (guarded: ChallengingSignIn, signal?: AbortSignal) =>
       guarded.answer({ ...request(signal), state: 's', answer: '1' }),
+    renew: async (guarded: ChallengingSignIn, signal?: AbortSignal) =>
+      guarded.renew?.({ ...request(signal), isRejected: true }),
     listAccounts: (guarded: ChallengingSignIn, signal?: AbortSignal) => guarded.listAccounts(request(signal)),
     readBills: (guarded: ChallengingSignIn, signal?: AbortSignal) => guarded.readBills(range(signal)),
   };
@@ -157,6 +165,55 @@ describe('size limits of a guarded connector', () => {
     );
     const bills = Array.from({ length: 1_001 }, (_, id) => ({ id: `${id}`, start: FROM, end: TO }));
     await expect(guard({ readBills: async () => bills }).readBills(range())).rejects.toMatchObject(invalid);
+  });
+});
+
+describe('renew of a guarded sign-in', () => {
+  const renewing = { ...request(), isRejected: true };
+  const renewed = (result: unknown) => guard({ renew: async () => result }).renew?.(renewing);
+
+  it('passes the request, and of the answer the login and its end only', async () => {
+    const renew = vi.fn(async () => ({ login: 'newer', expiresAt: TO, identity: 'other', more: 1 }));
+    expect(await guard({ renew }).renew?.(renewing)).toEqual({ login: 'newer', expiresAt: TO });
+    expect(renew).toHaveBeenCalledWith(expect.objectContaining({ login: 'user', isRejected: true }));
+  });
+
+  it('passes null for a login that is still good, and a login without an end', async () => {
+    expect(await renewed(null)).toBeNull();
+    expect(await renewed({ login: 'newer' })).toEqual({ login: 'newer' });
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['a text', 'newer'],
+    ['no login', { expiresAt: TO }],
+    ['a login of a megabyte', { login: 'x'.repeat(1_000_000) }],
+    ['an end with a fraction', { login: 'newer', expiresAt: TO + 0.5 }],
+    ['an end of null', { login: 'newer', expiresAt: null }],
+  ])('rejects %s', async (_name, result) => {
+    await expect(renewed(result)).rejects.toMatchObject(invalid);
+  });
+
+  it('passes errors with their codes', async () => {
+    const renew = async () => {
+      throw new ConnectorError('login_expired', 'canary');
+    };
+    await expect(guard({ renew }).renew?.(renewing)).rejects.toMatchObject({ code: 'login_expired' });
+  });
+
+  it('is called as a method of the connector', async () => {
+    const connector = {
+      ...quick,
+      newer: 'newer',
+      async renew(this: { readonly newer: string }) {
+        return { login: this.newer };
+      },
+    };
+    expect(await guardSignIn(connector, longEnough).renew?.(renewing)).toEqual({ login: 'newer' });
+  });
+
+  it('is absent if the connector cannot renew', () => {
+    expect(guard({})).not.toHaveProperty('renew');
   });
 });
 

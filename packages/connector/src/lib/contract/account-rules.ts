@@ -1,10 +1,10 @@
 import type { ConnectorAccount } from '../readings.ts';
-import { assertRule } from './broken-rule.ts';
+import { assertRule, UntestedError } from './broken-rule.ts';
 import { readCalls } from './calls.ts';
 import { requireCode } from './outcome.ts';
 import { listAccounts } from './read-data.ts';
 import type { Rule } from './rule.ts';
-import { withCanary } from './secrets.ts';
+import { secretsOf, withCanary } from './secrets.ts';
 import {
   consentLogin,
   missingLogin,
@@ -15,6 +15,7 @@ import {
   readsOf,
   redirectOf,
 } from './subject.ts';
+import { reversing, withUtility } from './utility-stub.ts';
 
 export const accountRules: readonly Rule[] = [
   {
@@ -38,6 +39,40 @@ export const accountRules: readonly Rule[] = [
         keysOf(first) === keysOf(second),
         `the keys were ${keysOf(first)}, and ${keysOf(second)} after the next sign-in.`,
       );
+    },
+  },
+  {
+    name: 'gives an account the same key whatever the order of its list is',
+    remedy: "Use the utility's own id of the account as `key`, never its place in a list.",
+    missing: missingLogin,
+    async check(subject) {
+      const login = await openLogin(subject);
+      const known = keysByNumber(await listAccounts(subject, login));
+      const seen = await withUtility(reversing, () => listAccounts(subject, login)).catch(() => []);
+      const [number, key] =
+        [...keysByNumber(seen)].find(([one, other]) => other !== (known.get(one) ?? other)) ?? [];
+      if (known.size < 2 || !seen.some(({ accountNumber }) => known.has(accountNumber)))
+        throw new UntestedError('`login` has no two accounts with different numbers, listed in JSON');
+      assertRule(
+        key === undefined,
+        `account ${number} had the key ${known.get(number ?? '')}, and ${key} in a list in another order.`,
+      );
+    },
+  },
+  {
+    name: 'keeps passwords and tokens out of accounts',
+    remedy: "Use the utility's own ids and numbers as `key` and `accountNumber`. Apps read them.",
+    missing: missingLogin,
+    async check(subject) {
+      const login = await openLogin(subject);
+      const secrets = secretsOf(subject, login);
+      for (const { key, accountNumber, address } of await listAccounts(subject, login)) {
+        for (const [name, value] of Object.entries({ key, accountNumber, address }))
+          assertRule(
+            !secrets.some((secret) => value.includes(secret)),
+            `\`${name}\` of an account has a secret of the login.`,
+          );
+      }
     },
   },
   {
@@ -91,5 +126,16 @@ export const accountRules: readonly Rule[] = [
   },
 ];
 
-const keysOf = (accounts: readonly ConnectorAccount[]): string =>
+/** The keys of the accounts whose number no other account has. */
+const keysByNumber = (accounts: readonly ConnectorAccount[]): Map<string, string> =>
+  new Map(
+    accounts
+      .filter(
+        ({ accountNumber }) => accounts.filter((other) => other.accountNumber === accountNumber).length === 1,
+      )
+      .map(({ accountNumber, key }) => [accountNumber, key]),
+  );
+
+/** The keys of accounts, as text that can be compared. */
+export const keysOf = (accounts: readonly ConnectorAccount[]): string =>
   JSON.stringify(accounts.map(({ key }) => key).sort());

@@ -16,6 +16,14 @@ export function assertRule(condition: boolean, seen: string): asserts condition 
   if (!condition) throw new BrokenRuleError(seen);
 }
 
+/**
+ * @param mistake a sentence about the behavior of the connector, if there is one.
+ * @throws BrokenRuleError with it.
+ */
+export function requireNone(mistake: string | undefined): void {
+  assertRule(mistake === undefined, mistake ?? '');
+}
+
 /** Describes a thrown value: class, code and message. */
 export function describeError(thrown: unknown): string {
   if (!(thrown instanceof Error)) return `a thrown ${typeof thrown}`;

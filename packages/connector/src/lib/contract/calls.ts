@@ -1,8 +1,9 @@
 import type { MeterInterval } from '../readings.ts';
 import type { RangeRequest } from '../reads.ts';
-import { canChallenge } from '../sign-in.ts';
+import type { RedirectMethod } from '../redirect.ts';
+import { canChallenge, type SignInMethod } from '../sign-in.ts';
 import { askForCode, signInToChallenge } from './challenge-rules.ts';
-import { listAccounts } from './read-data.ts';
+import { listAccounts, windowsOf } from './read-data.ts';
 import {
   approve,
   consentLogin,
@@ -22,11 +23,15 @@ export interface Call {
 
 /** All calls of a connector that may ask the utility, with valid requests. */
 export function callsOf(subject: Subject): Promise<Call[]> {
-  return share(subject, `calls of ${subject.connector.methods.map(({ kind }) => kind)}`, async () => [
-    ...(await signInCalls(subject)),
-    ...(await redirectCalls(subject)),
-    ...(await readCalls(subject, await openLogin(subject))),
-  ]);
+  return share(subject, `calls of ${subject.connector.methods.map(({ kind }) => kind)}`, async () => {
+    const login = await openLogin(subject);
+    return [
+      ...(await signInCalls(subject)),
+      ...(await redirectCalls(subject)),
+      ...renewCalls(subject, login),
+      ...(await readCalls(subject, login)),
+    ];
+  });
 }
 
 const signInCalls = async (subject: Subject): Promise<Call[]> => {
@@ -58,11 +63,25 @@ const redirectCalls = async (subject: Subject): Promise<Call[]> => {
   const approval = await approve(subject);
   return [
     { name: 'finish', make: (signal) => method.finish({ ...approval, signal }) },
-    { name: 'renew', make: async (signal) => method.renew?.({ utility, login, isRejected: true, signal }) },
     { name: 'checkAccess', make: async (signal) => method.checkAccess?.({ utility, login, signal }) },
     { name: 'revoke', make: async (signal) => method.revoke?.({ utility, login, signal }) },
   ];
 };
+
+/** The method that can renew a login. */
+export function renewableOf({ connector }: Subject): SignInMethod | RedirectMethod | undefined {
+  return signInOf(connector) ?? redirectOf(connector);
+}
+
+/** The call that renews a login, if the connector can. The utility may then refuse the older login. */
+export function renewCalls(subject: Subject, login: string): Call[] {
+  const method = renewableOf(subject);
+  const { utility } = subject;
+  if (!method?.renew) return [];
+  return [
+    { name: 'renew', make: async (signal) => method.renew?.({ utility, login, isRejected: true, signal }) },
+  ];
+}
 
 /** The calls that read the data of a login. */
 export async function readCalls(subject: Subject, login: string): Promise<Call[]> {
@@ -91,8 +110,9 @@ export async function openIntervals(
 }
 
 const findRange = async (subject: Subject): Promise<Omit<RangeRequest, 'signal'>> => {
-  const { utility, from, to } = subject;
+  const { utility, connector } = subject;
   const login = await openLogin(subject);
   const [account] = await listAccounts(subject, login);
+  const { from, to } = windowsOf(subject, connector.capabilities).at(-1) ?? subject;
   return { utility, login, accountKey: account?.key ?? '', from, to };
 };

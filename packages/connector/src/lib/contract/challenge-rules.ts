@@ -1,7 +1,7 @@
 import { checkSignIn } from '../checks/check-answers.ts';
 import type { Connector } from '../connector.ts';
-import type { ConnectorChallenge, SignInResult } from '../sign-in.ts';
-import { assertRule } from './broken-rule.ts';
+import type { ConnectorChallenge, SignedIn, SignInResult } from '../sign-in.ts';
+import { assertRule, UntestedError } from './broken-rule.ts';
 import { requireCode } from './outcome.ts';
 import type { Rule } from './rule.ts';
 import {
@@ -10,6 +10,7 @@ import {
   missingSample,
   quiet,
   type Subject,
+  signIn,
   signInOf,
 } from './subject.ts';
 
@@ -87,6 +88,17 @@ export const challengeRules: readonly Rule[] = [
     },
   },
   {
+    name: 'asks for no code on a device that the utility remembers',
+    remedy:
+      'Resolve answer with `device` if the utility remembers devices, such as a cookie, and send it with the next sign-in.',
+    missing,
+    async check(subject) {
+      const { device } = await requireSignedIn(subject, await askForCode(subject));
+      if (device === undefined) throw new UntestedError('the sign-in has no `device`');
+      await signIn(subject, challengeOf(subject).login, device);
+    },
+  },
+  {
     name: 'reports an unknown challenge as challenge_over',
     remedy: "Throw new ConnectorError('challenge_over', …) for a `state` that the utility no longer knows.",
     missing,
@@ -147,9 +159,10 @@ const requireCodeChallenge = (result: SignInResult): AskedForCode => {
 const answer = (subject: Subject, { state }: Asked, text: string): Promise<SignInResult> =>
   methodOf(subject.connector).answer({ utility: subject.utility, state, answer: text, signal: quiet() });
 
-const requireSignedIn = async (subject: Subject, asked: Asked): Promise<void> => {
+const requireSignedIn = async (subject: Subject, asked: Asked): Promise<SignedIn> => {
   const result = checkSignIn(await answer(subject, asked, challengeOf(subject).code));
   assertRule(result.kind === 'signed_in', 'answer with the right code did not sign in.');
+  return result;
 };
 
 const otherDigits = (code: string): string =>

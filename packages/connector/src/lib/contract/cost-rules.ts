@@ -1,5 +1,5 @@
-import type { ConnectorAccount, MeterInterval } from '../readings.ts';
-import { assertRule } from './broken-rule.ts';
+import { findUnknownCost } from '../checks/check-declared.ts';
+import { requireNone } from './broken-rule.ts';
 import { readFileAccounts } from './file-rules.ts';
 import { forEachAccount } from './read-data.ts';
 import type { Rule } from './rule.ts';
@@ -14,7 +14,9 @@ export const costRules: readonly Rule[] = [
     remedy,
     missing: missingLogin,
     async check(subject) {
-      await forEachAccount(subject, async (read, account) => requireKnown(account, await read(subject)));
+      await forEachAccount(subject, async (read, account) =>
+        requireNone(findUnknownCost(await read(subject), account)),
+      );
     },
   },
   {
@@ -22,24 +24,8 @@ export const costRules: readonly Rule[] = [
     remedy,
     missing: (subject) => missingMethod(subject, 'file') ?? missingSample(subject, 'file'),
     async check(subject) {
-      for (const account of await readFileAccounts(subject)) requireKnown(account, account.intervals);
+      for (const account of await readFileAccounts(subject))
+        requireNone(findUnknownCost(account.intervals, account));
     },
   },
 ];
-
-/** @throws BrokenRuleError */
-const requireKnown = (
-  { key, currency }: Pick<ConnectorAccount, 'key' | 'currency'>,
-  intervals: readonly MeterInterval[],
-): void => {
-  const priced = intervals.filter(({ cost }) => cost !== undefined);
-  assertRule(
-    priced.length === 0 || currency !== undefined,
-    `an interval of account ${key} has a \`cost\`; the account has no \`currency\`.`,
-  );
-  const used = priced.filter(({ usageKwh }) => usageKwh > 0);
-  assertRule(
-    used.length === 0 || used.some(({ cost }) => cost !== 0),
-    `all ${used.length} intervals of account ${key} with usage and a \`cost\` cost 0.`,
-  );
-};

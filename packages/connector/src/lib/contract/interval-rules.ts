@@ -1,7 +1,8 @@
+import { findOtherLength, findUndeclared } from '../checks/check-declared.ts';
 import type { MeterInterval } from '../readings.ts';
-import { assertRule } from './broken-rule.ts';
+import { assertRule, requireNone } from './broken-rule.ts';
 import { openIntervals } from './calls.ts';
-import { forEachAccount, isoTime, type Range } from './read-data.ts';
+import { firstDifference, forEachAccount, isoTime, type Range } from './read-data.ts';
 import type { Rule } from './rule.ts';
 import { missingLogin, missingSample, quiet } from './subject.ts';
 
@@ -42,7 +43,8 @@ export const intervalRules: readonly Rule[] = [
       'Return an empty list for a range in which the utility has no data. Do not move or fill the range.',
     missing: missingLogin,
     async check(subject) {
-      const [found = []] = await forEachAccount(subject, (read) => read({ from: 0, to: 365 * 86_400 }));
+      const { windowDays = 365 } = subject.connector.capabilities;
+      const [found = []] = await forEachAccount(subject, (read) => read({ from: 0, to: windowDays * DAY }));
       assertRule(found.length === 0, `there were ${found.length} intervals in 1970.`);
     },
   },
@@ -66,19 +68,8 @@ export const intervalRules: readonly Rule[] = [
     remedy: 'Declare the lengths and `exported` in `capabilities` as the utility gives them.',
     missing: missingLogin,
     async check(subject) {
-      const { intervalSeconds, exported } = subject.connector.capabilities;
       const intervals = (await forEachAccount(subject, (read) => read(subject))).flat();
-      for (const interval of intervals) {
-        const { start, end } = interval;
-        assertRule(
-          intervalSeconds.some((seconds) => isLength(end - start, seconds)),
-          `an interval has ${end - start} s; \`capabilities.intervalSeconds\` is ${JSON.stringify(intervalSeconds)}.`,
-        );
-        assertRule(
-          exported || !('exportedKwh' in interval),
-          'an interval has `exportedKwh`; `capabilities.exported` is false.',
-        );
-      }
+      requireNone(findUndeclared(intervals, subject.connector.capabilities));
     },
   },
   {
@@ -86,16 +77,9 @@ export const intervalRules: readonly Rule[] = [
     remedy: 'Set `intervalSeconds` of the account to the length of its intervals, in seconds.',
     missing: missingLogin,
     async check(subject) {
-      await forEachAccount(subject, async (read, { key, intervalSeconds }) => {
-        const counts = new Map<number, number>();
-        for (const { start, end } of await read(subject))
-          counts.set(end - start, (counts.get(end - start) ?? 0) + 1);
-        const [[usual] = [intervalSeconds]] = [...counts].sort(([, a], [, b]) => b - a);
-        assertRule(
-          usual === intervalSeconds,
-          `\`intervalSeconds\` of account ${key} is ${intervalSeconds}; most of its intervals have ${usual} s.`,
-        );
-      });
+      await forEachAccount(subject, async (read, account) =>
+        requireNone(findOtherLength(await read(subject), account)),
+      );
     },
   },
   {
@@ -124,19 +108,3 @@ const divide = ({ from, to }: Range, intervals: readonly MeterInterval[]): Range
   const edges = [...new Set([from, ...inside, to])].sort((a, b) => a - b);
   return edges.slice(1).map((end, index) => ({ from: edges[index] ?? from, to: end }));
 };
-
-const firstDifference = (
-  whole: readonly MeterInterval[],
-  parts: readonly MeterInterval[],
-): string | undefined => {
-  for (let index = 0; index < Math.max(whole.length, parts.length); index += 1) {
-    const [one, other] = [whole[index], parts[index]];
-    if (JSON.stringify(one) === JSON.stringify(other)) continue;
-    return isoTime(Math.min(one?.start ?? Infinity, other?.start ?? Infinity));
-  }
-  return undefined;
-};
-
-// A day has an hour less or more when clocks change.
-const isLength = (actual: number, declared: number): boolean =>
-  actual === declared || (declared === DAY && Math.abs(actual - declared) === HOUR);

@@ -4,10 +4,14 @@ import { type Connector, ConnectorError, NotYetError } from '../../index.ts';
 import { UntestedError } from './broken-rule.ts';
 import { checkRule } from './rule.ts';
 import { rules } from './rules.ts';
-import { type ContractSample, createSubject } from './subject.ts';
+import { type ContractSample, createSubject, type Subject } from './subject.ts';
 import { createHalfHourConnector } from './testing/half-hour-connector.ts';
 import * as utility from './testing/half-hour-utility.ts';
 import { plantedBugs } from './testing/planted-bugs.ts';
+import { plantedLoginBugs } from './testing/planted-login-bugs.ts';
+import { plantedReadBugs } from './testing/planted-read-bugs.ts';
+import { createTokenSubject } from './testing/token-subject.ts';
+import { createTokenUtility } from './testing/token-utility.ts';
 
 const HALF_HOUR = 1_800;
 const { ACCOUNT_NUMBER, IMPORT_MPAN, KEY, NOW } = utility;
@@ -19,12 +23,9 @@ const expected = {
   intervals: Array.from({ length: 50 }, (_, index) => {
     const start = clocksGoBack + index * HALF_HOUR;
     const usageKwh = utility.kwhOf(IMPORT_MPAN, start);
-    return {
-      start,
-      end: start + HALF_HOUR,
-      usageKwh,
-      exportedKwh: utility.kwhOf(utility.EXPORT_MPAN, start),
-    };
+    const exportedKwh = utility.kwhOf(utility.EXPORT_MPAN, start);
+    const isKnown = start !== utility.EXPORT_UNKNOWN;
+    return { start, end: start + HALF_HOUR, usageKwh, ...(isKnown && { exportedKwh }) };
   }),
 };
 
@@ -51,10 +52,16 @@ afterEach(() => {
 /** Checks rules as the suite does. @returns the messages of broken ones, by rule. */
 const checkAll = async (
   create: () => Connector,
-  names: readonly string[] = rules.map(({ name }) => name),
+  names?: readonly string[],
   more: Partial<ContractSample> = {},
 ): Promise<Map<string, string>> => {
-  const subject = await createSubject(async () => create(), { ...sampleOf(fake), ...more }, NOW);
+  return checkSubject(await createSubject(async () => create(), { ...sampleOf(fake), ...more }, NOW), names);
+};
+
+const checkSubject = async (
+  subject: Subject,
+  names: readonly string[] = rules.map(({ name }) => name),
+): Promise<Map<string, string>> => {
   const broken = new Map<string, string>();
   for (const rule of rules.filter(({ name }) => names.includes(name))) {
     await checkRule(rule, subject).catch((error: Error) => {
@@ -102,6 +109,20 @@ describe('the contract suite', () => {
     const broken = await checkAll(() => createHalfHourConnector(parts), [rule]);
     expect(broken.get(rule)).toMatch(new RegExp(`^Rule: ${rule}\\.\nSeen: .*(?:${seen.source}).*\nTo do: `));
   });
+
+  it('passes a connector with tokens that end, costs, limits and windows', async () => {
+    vi.stubGlobal('fetch', createTokenUtility().fetch);
+    expect(await checkSubject(await createTokenSubject())).toEqual(new Map());
+  });
+
+  it.each([...plantedLoginBugs, ...plantedReadBugs])(
+    'notices that %s: %s',
+    async (_bug, rule, seen, parts) => {
+      vi.stubGlobal('fetch', createTokenUtility().fetch);
+      const broken = await checkSubject(await createTokenSubject(parts), [rule]);
+      expect(broken.get(rule)).toMatch(new RegExp(`^Rule: .*\nSeen: .*(?:${seen.source}).*\nTo do: `));
+    },
+  );
 
   it('notices that a key is kept in a variable', async () => {
     const rule = 'reads with a login after a restart';

@@ -1,5 +1,6 @@
 import { checkAccounts } from '../checks/check-answers.ts';
 import { createIntervalCheck } from '../checks/check-intervals.ts';
+import type { Capabilities } from '../connector.ts';
 import type { ConnectorAccount, MeterInterval } from '../readings.ts';
 import { openLogin, quiet, readsOf, type Subject } from './subject.ts';
 
@@ -9,7 +10,7 @@ export interface Range {
   readonly to: number;
 }
 
-/** Reads the intervals of an account that end within `(from, to]`. */
+/** Reads the intervals of an account that end within `(from, to]`: window by window if the connector declares `windowDays`. */
 export type ReadRange = (range: Range) => Promise<MeterInterval[]>;
 
 /** @throws BrokenRuleError, or an InvalidAnswerError that names the invalid part. */
@@ -30,7 +31,7 @@ export async function forEachAccount<T>(
   const login = opened ?? (await openLogin(subject));
   const results: T[] = [];
   for (const account of await listAccounts(subject, login)) {
-    const read: ReadRange = async ({ from, to }) => {
+    const readWindow: ReadRange = async ({ from, to }) => {
       const request = { utility, login, accountKey: account.key, from, to, signal: quiet() };
       const check = createIntervalCheck({ from: 0, to });
       const intervals: MeterInterval[] = [];
@@ -40,9 +41,39 @@ export async function forEachAccount<T>(
       // The service drops data outside of the range.
       return intervals.filter(({ end }) => end > from && end <= to);
     };
+    const read: ReadRange = async (range) => {
+      const intervals: MeterInterval[] = [];
+      for (const window of windowsOf(range, connector.capabilities))
+        intervals.push(...(await readWindow(window)));
+      return intervals;
+    };
     results.push(await work(read, account));
   }
   return results;
+}
+
+/** Divides a range into windows, from its end, as the service does. @returns the oldest first. */
+export function windowsOf(range: Range, { windowDays }: Pick<Capabilities, 'windowDays'>): Range[] {
+  const windows: Range[] = [];
+  for (let { to } = range; to > range.from; ) {
+    const from = windowDays === undefined ? range.from : Math.max(range.from, to - windowDays * 86_400);
+    windows.unshift({ from, to });
+    to = from;
+  }
+  return windows;
+}
+
+/** Finds the time of the first interval that differs. */
+export function firstDifference(
+  some: readonly MeterInterval[],
+  others: readonly MeterInterval[],
+): string | undefined {
+  for (let index = 0; index < Math.max(some.length, others.length); index += 1) {
+    const [one, other] = [some[index], others[index]];
+    if (JSON.stringify(one) === JSON.stringify(other)) continue;
+    return isoTime(Math.min(one?.start ?? Infinity, other?.start ?? Infinity));
+  }
+  return undefined;
 }
 
 /** A time for messages. */

@@ -1,8 +1,6 @@
-import { checkRenewal } from '../checks/check-answers.ts';
 import { checkBegin, checkFinish } from '../checks/check-redirect.ts';
 import { assertRule } from './broken-rule.ts';
 import { requireCode, requireConnectorError } from './outcome.ts';
-import { listAccounts } from './read-data.ts';
 import type { Rule } from './rule.ts';
 import {
   consentLogin,
@@ -21,7 +19,7 @@ const missing = (subject: Subject): string | undefined =>
 
 /** Why a rule about optional functions does not apply. */
 const missingFunction =
-  (...names: readonly ('renew' | 'checkAccess' | 'revoke' | 'readNotification')[]) =>
+  (...names: readonly ('checkAccess' | 'revoke' | 'readNotification')[]) =>
   (subject: Subject): string | undefined => {
     const method = redirectOf(subject.connector);
     const name = names.find((candidate) => !method?.[candidate]);
@@ -66,25 +64,6 @@ export const redirectRules: readonly Rule[] = [
         finish({ error: 'access_denied', state: STATE }),
       );
       await requireConnectorError('finish without a code', () => finish({ state: STATE }));
-    },
-  },
-  {
-    name: 'renews a login of a redirect that was rejected',
-    remedy:
-      'Resolve renew with a login that has a new access token, and the refresh token for the next time; with null while the login is good.',
-    missing: missingFunction('renew'),
-    async check(subject) {
-      const method = redirectOf(subject.connector);
-      const renew = async (login: string, isRejected: boolean) =>
-        checkRenewal(await method?.renew?.({ ...request(subject), login, isRejected }));
-      let login = await consentLogin(subject);
-      login = (await renew(login, false))?.login ?? login;
-      for (const time of ['first', 'second']) {
-        const renewed = await renew(login, true);
-        assertRule(renewed !== null, `renew gave no login the ${time} time.`);
-        login = renewed.login;
-      }
-      assertRule((await listAccounts(subject, login)).length > 0, 'the renewed login has no account.');
     },
   },
   {

@@ -1,5 +1,5 @@
 import { assertRule } from './broken-rule.ts';
-import { readCalls } from './calls.ts';
+import { readCalls, renewCalls } from './calls.ts';
 import { thrownBy } from './outcome.ts';
 import type { Rule } from './rule.ts';
 import { CANARY, requireNoCanary, secretsOf, withCanary } from './secrets.ts';
@@ -48,7 +48,7 @@ export const secretRules: readonly Rule[] = [
     missing: missingLogin,
     async check(subject) {
       const login = withCanary(subject, await openLogin(subject));
-      const calls = await readCalls(subject, login);
+      const calls = [...(await readCalls(subject, login)), ...renewCalls(subject, login)];
       for (const utility of [unreachable, failing, maintained, refusing, limiting]) {
         await withUtility(utility, async () => {
           for (const { name, make } of calls) {

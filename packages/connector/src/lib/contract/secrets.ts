@@ -1,19 +1,17 @@
-import { defaultFields } from '../sign-in.ts';
 import { assertRule, describeError } from './broken-rule.ts';
-import { type Subject, signInOf } from './subject.ts';
+import { fieldsOf, type Subject } from './subject.ts';
 
 /** Stands for a secret. It must not appear where a secret may not. */
 export const CANARY = 'canary-7h3-p4ssw0rd';
 
 /** Properties of a login in JSON that hold secrets. */
-const secretName = /token|secret|password|session|cookie|jwt|api_?key|^key$/i;
+const secretName = /token|secret|password|session|cookie|jwt|api_?key|bearer|^(key|access|refresh)$/i;
 /** Shorter texts may appear anywhere by chance. */
 const MIN_LENGTH = 6;
 
 /** The secrets of a login: the passwords that the person typed, and the tokens. A login that is no JSON is a token. */
 export function secretsOf({ connector, sample }: Subject, login: string): string[] {
-  const fields = signInOf(connector)?.fields ?? defaultFields;
-  const typed = fields
+  const typed = fieldsOf(connector)
     .filter(({ type }) => type === 'password')
     .map(({ name }) => sample.login?.[name] ?? '');
   return [...new Set([...typed, ...tokensOf(login)])].filter(({ length }) => length >= MIN_LENGTH);

@@ -1,21 +1,23 @@
 import { checkSignIn } from '../checks/check-answers.ts';
 import { fieldPattern } from '../definition/check-fields.ts';
 import type { ConnectorErrorCode } from '../error.ts';
-import { defaultFields } from '../sign-in.ts';
-import { assertRule } from './broken-rule.ts';
+import { assertRule, UntestedError } from './broken-rule.ts';
 import { requireCode, thrownBy } from './outcome.ts';
 import type { Rule } from './rule.ts';
 import { CANARY, requireNoCanary } from './secrets.ts';
+import { findSentAgain, recordRequests } from './sent-requests.ts';
 import {
+  fieldsOf,
   missingMethod,
   missingSample,
   quiet,
   type Subject,
-  shareLogin,
+  shareSignIn,
   signInOf,
   type TypedFields,
   withPassword,
 } from './subject.ts';
+import { withUtility } from './utility-stub.ts';
 
 export const signInRules: readonly Rule[] = [
   {
@@ -23,14 +25,18 @@ export const signInRules: readonly Rule[] = [
     remedy: 'Correct `fields` of the sign-in, such as a `pattern`, or `login` of the sample.',
     missing: (subject) => missingSignIn(subject),
     async check({ connector, sample: { login = {} } }) {
-      const fields = signInOf(connector)?.fields ?? defaultFields;
+      const fields = fieldsOf(connector);
       const names = fields.map(({ name }) => name);
       const other = Object.keys(login).find((name) => !names.includes(name));
       assertRule(other === undefined, `\`login\` has \`${other}\`, and \`fields\` does not.`);
-      for (const { name, pattern, optional } of fields) {
+      for (const { name, type, pattern, optional } of fields) {
         const value = login[name] ?? '';
         if (value === '' && optional) continue;
         assertRule(value !== '', `\`login\` lacks \`${name}\`, which is required.`);
+        assertRule(
+          type !== 'authenticator_key' || /^\d{6}$/.test(value),
+          `\`login.${name}\` is not the code of now, six digits, which signIn gets in place of the key.`,
+        );
         assertRule(
           !pattern || fieldPattern(pattern).test(value),
           `\`login.${name}\` does not match ${pattern}.`,
@@ -46,7 +52,7 @@ export const signInRules: readonly Rule[] = [
     async check(subject) {
       const result = checkSignIn(await call(subject, subject.sample.login));
       assertRule(result.kind === 'signed_in', 'signIn asked for a code for `login`.');
-      shareLogin(subject, result.login);
+      shareSignIn(subject, result);
     },
   },
   {
@@ -56,8 +62,31 @@ export const signInRules: readonly Rule[] = [
     missing: (subject) => missingSignIn(subject),
     check: (subject) =>
       requireCode('signIn with a wrong login', ['invalid_credentials'], () =>
-        call(subject, subject.sample.wrongLogin ?? withPassword(subject, subject.sample.login ?? {}, CANARY)),
+        call(subject, wrongLoginOf(subject)),
       ),
+  },
+  {
+    name: 'sends a password that was refused only once',
+    remedy:
+      'Report the first refusal. A second try counts as another wrong password, and utilities lock logins after a few.',
+    missing: (subject) => missingSignIn(subject),
+    async check(subject) {
+      const { sent, answer } = recordRequests();
+      const wrong = wrongLoginOf(subject);
+      await withUtility(answer, () => thrownBy(() => call(subject, wrong)));
+      if (sent.length === 0) throw new UntestedError('the connector requested nothing with `fetch`');
+      const passwords = fieldsOf(subject.connector)
+        .filter(({ type }) => type === 'password')
+        .map(({ name }) => wrong[name] ?? '');
+      const again = passwords
+        .filter((password) => password !== '')
+        .map((password) => findSentAgain(sent, password))
+        .find((request) => request !== undefined);
+      assertRule(
+        again === undefined,
+        `signIn sent the password to ${again && new URL(again.url).host} again after a refusal.`,
+      );
+    },
   },
   {
     name: 'reports the other failures of a sign-in with their codes',
@@ -87,6 +116,9 @@ export const signInRules: readonly Rule[] = [
 
 const call = ({ connector, utility }: Subject, fields: TypedFields = {}): Promise<unknown> =>
   Promise.resolve(signInOf(connector)?.signIn({ utility, fields, signal: quiet() }));
+
+const wrongLoginOf = (subject: Subject): TypedFields =>
+  subject.sample.wrongLogin ?? withPassword(subject, subject.sample.login ?? {}, CANARY);
 
 const missingSignIn = (subject: Subject): string | undefined =>
   missingMethod(subject, 'sign_in') ?? missingSample(subject, 'login');

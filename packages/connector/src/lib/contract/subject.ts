@@ -1,10 +1,11 @@
+import { checkSignIn } from '../checks/check-answers.ts';
 import { checkBegin, checkFinish } from '../checks/check-redirect.ts';
 import type { Connector, MethodKind } from '../connector.ts';
 import type { ConnectorErrorCode } from '../error.ts';
-import type { ConnectorAccount, MeterInterval } from '../readings.ts';
+import type { ConnectorAccount, ConnectorBill, MeterInterval } from '../readings.ts';
 import type { Reads } from '../reads.ts';
 import type { FinishRequest, RedirectMethod } from '../redirect.ts';
-import { defaultFields, type SignInMethod } from '../sign-in.ts';
+import { defaultFields, type SignedIn, type SignInField, type SignInMethod } from '../sign-in.ts';
 import type { Utility } from '../utility.ts';
 import { BrokenRuleError } from './broken-rule.ts';
 
@@ -15,7 +16,10 @@ export type TypedFields = Readonly<Record<string, string>>;
 export interface ContractSample {
   /** Default: the connector's first utility, if the connector describes it. */
   readonly utility?: Utility;
-  /** A login that asks for no code and has data in the last 30 days. Required for `sign_in`. */
+  /**
+   * A login that asks for no code and has data in the last 30 days. Required for `sign_in`. A field of type `authenticator_key` has the
+   * code of now, as the service passes it: make `login` a getter then.
+   */
   readonly login?: TypedFields;
   /** A login that the utility refuses. Default: `login` with another password. */
   readonly wrongLogin?: TypedFields;
@@ -45,9 +49,12 @@ export interface ExpectedSample {
     Partial<ConnectorAccount>;
   /**
    * All intervals of the account from the first to the last of these. Best are a day on which clocks change, an hour with exports,
-   * and the day on which a meter was replaced, with values that differ.
+   * and the day on which a meter was replaced, with values that differ. If one has an optional value, such as `cost`, the others lack
+   * it because it is unknown.
    */
   readonly intervals: readonly MeterInterval[];
+  /** Bills of the account, with all that is known of them. Others may be there too. */
+  readonly bills?: readonly ConnectorBill[];
 }
 
 /** A login that asks for a code. */
@@ -140,10 +147,20 @@ export function readsOf(connector: Connector): Reads {
   return method;
 }
 
-/** Signs in with the sample's login. @returns the login string. */
-export async function signIn({ connector, utility }: Subject, fields: TypedFields = {}): Promise<string> {
-  const result = await signInOf(connector)?.signIn({ utility, fields, signal: quiet() });
-  if (result?.kind === 'signed_in') return result.login;
+/** The fields that a sign-in asks for. */
+export function fieldsOf(connector: Connector): readonly SignInField[] {
+  return signInOf(connector)?.fields ?? defaultFields;
+}
+
+/** Signs in without a code. @param device of an earlier sign-in. */
+export async function signIn(
+  { connector, utility }: Subject,
+  fields: TypedFields = {},
+  device?: string,
+): Promise<SignedIn> {
+  const request = { utility, fields, ...(device !== undefined && { device }), signal: quiet() };
+  const result = checkSignIn(await signInOf(connector)?.signIn(request));
+  if (result.kind === 'signed_in') return result;
   throw new BrokenRuleError(
     'signIn asked for a code. Use a login without one, and pass this one as `challenge.login`.',
   );
@@ -153,20 +170,34 @@ export async function signIn({ connector, utility }: Subject, fields: TypedField
 export const redirectUri = 'https://connect.example.com/return';
 
 /** Gets a login by whichever method the connector has. Rules share that of a sign-in. */
-export function openLogin(subject: Subject): Promise<string> {
-  if (!signInOf(subject.connector)) return consentLogin(subject);
-  return share(subject, 'login', () => signIn(subject, subject.sample.login));
+export async function openLogin(subject: Subject): Promise<string> {
+  return signInOf(subject.connector) ? (await openSignIn(subject)).login : consentLogin(subject);
+}
+
+/** Signs in with the sample's login. Rules share the result. */
+export function openSignIn(subject: Subject): Promise<SignedIn> {
+  return share(subject, 'sign-in', () => signIn(subject, subject.sample.login));
 }
 
 /** Signs in again. Later rules use the newer login, because it may have ended the older one. */
 export async function openNewLogin(subject: Subject): Promise<string> {
-  subject.shared.delete('login');
-  return openLogin(subject);
+  if (!signInOf(subject.connector)) return consentLogin(subject);
+  const earlier = await openSignIn(subject);
+  const newer = await signIn(subject, subject.sample.login, earlier.device);
+  shareSignIn(subject, newer);
+  subject.shared.set('earlier sign-in', Promise.resolve(earlier));
+  return newer.login;
 }
 
-/** Makes later rules use a login. */
-export function shareLogin(subject: Subject, login: string): void {
-  subject.shared.set('login', Promise.resolve(login));
+/** Gets two sign-ins with the same login, the earlier one first. */
+export async function openTwoSignIns(subject: Subject): Promise<[SignedIn, SignedIn]> {
+  if (!subject.shared.has('earlier sign-in')) await openNewLogin(subject);
+  return [await share(subject, 'earlier sign-in', () => openSignIn(subject)), await openSignIn(subject)];
+}
+
+/** Makes later rules use a sign-in. */
+export function shareSignIn(subject: Subject, signedIn: SignedIn): void {
+  subject.shared.set('sign-in', Promise.resolve(signedIn));
 }
 
 /** Makes a result once. */
@@ -196,8 +227,9 @@ export async function approve({
 
 /** The typed fields with other passwords. */
 export function withPassword({ connector }: Subject, fields: TypedFields, password: string): TypedFields {
-  const declared = signInOf(connector)?.fields ?? defaultFields;
-  const passwords = declared.filter(({ type }) => type === 'password').map(({ name }) => [name, password]);
+  const passwords = fieldsOf(connector)
+    .filter(({ type }) => type === 'password')
+    .map(({ name }) => [name, password]);
   return { ...fields, ...Object.fromEntries(passwords) };
 }
 

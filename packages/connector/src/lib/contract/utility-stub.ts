@@ -11,8 +11,11 @@ interface Requests {
 export async function withUtility<T>(answer: Answer, work: (requests: Requests) => Promise<T>): Promise<T> {
   const { fetch } = globalThis;
   const urls: string[] = [];
+  // The signal of a request that is garbage never aborts.
+  const kept: Request[] = [];
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
+    kept.push(request);
     urls.push(request.url);
     return answer(request, (asked) => fetch(asked));
   };
@@ -25,6 +28,20 @@ export async function withUtility<T>(answer: Answer, work: (requests: Requests) 
 
 /** Answers as it does. */
 export const working: Answer = (request, ask) => ask(request);
+
+/** Answers with all lists in reverse. */
+export const reversing: Answer = async (request, ask) => {
+  const answer = await wholeAnswer(await ask(request));
+  const text = await answer.clone().text();
+  try {
+    const reversed = JSON.stringify(
+      JSON.parse(text, (_name, value) => (Array.isArray(value) ? value.toReversed() : value)),
+    );
+    return new Response(reversed, { status: answer.status, headers: answer.headers });
+  } catch {
+    return answer;
+  }
+};
 
 /** Never answers. */
 export const silent: Answer = (request) =>
@@ -55,10 +72,13 @@ const repeating =
   (status: number, headers: Readonly<Record<string, string>> = {}): Answer =>
   async (request) => {
     const sent = [...request.headers].map((header) => header.join(': ')).join('\n');
-    return new Response(`<h1>Sorry</h1><pre>${request.url}\n${sent}\n${await request.text()}</pre>`, {
-      status,
-      headers: { 'Content-Type': 'text/html', ...headers },
-    });
+    return new Response(
+      `<!doctype html><h1>Sorry</h1><pre>${request.url}\n${sent}\n${await request.text()}</pre>`,
+      {
+        status,
+        headers: { 'Content-Type': 'text/html', ...headers },
+      },
+    );
   };
 
 /** Fails. */
@@ -69,6 +89,9 @@ export const maintained: Answer = repeating(200);
 
 /** Refuses the login. */
 export const refusing: Answer = repeating(401);
+
+/** Refuses a computer, as bot managers do. */
+export const blocking: Answer = repeating(403);
 
 /** Limits requests. */
 export const limiting: Answer = repeating(429, { 'Retry-After': '60' });

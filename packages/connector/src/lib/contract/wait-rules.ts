@@ -21,7 +21,8 @@ export const waitRules: readonly Rule[] = [
     remedy: 'Throw new NotYetError(seconds, …) with 1 to 86,400 seconds; the service asks again after them.',
     missing: (subject) => missing(subject, 'notYet'),
     async check(subject) {
-      await requireNotYet(subject, 'notYet', await signIn(subject, subject.sample.notYet));
+      const { login } = await signIn(subject, subject.sample.notYet);
+      await requireNotYet(subject, 'notYet', login);
     },
   },
   {
@@ -33,7 +34,7 @@ export const waitRules: readonly Rule[] = [
       const fields: TypedFields | undefined = subject.sample.limited;
       let login = '';
       const refused = await thrownBy(async () => {
-        login = await signIn(subject, fields);
+        ({ login } = await signIn(subject, fields));
       });
       if (!refused) return requireNotYet(subject, 'limited', login);
       await requireCode('signIn with `limited`', ['rate_limited'], async () => {

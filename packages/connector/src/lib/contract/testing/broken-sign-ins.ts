@@ -6,6 +6,7 @@ import {
   type FinishRequest,
   type LoginRequest,
   type RenewRequest,
+  type SignInRequest,
 } from '../../../index.ts';
 import { good, throwing, withoutFetch, withRedirect, withSignIn } from './changed-connector.ts';
 import { goodRedirect, goodSignIn } from './good-connector.ts';
@@ -35,6 +36,18 @@ export const brokenSignIns: BrokenConnectors = [
     withSignIn({ fields: [username, password, { name: 'zip', label: 'ZIP code' }] }),
   ],
   ['has fields for the login', /`login` has `password`, and/, withSignIn({ fields: [username] })],
+  [
+    'has fields for the login',
+    /`login\.password` is not the code of now, six digits/,
+    withSignIn({ fields: [username, { ...password, type: 'authenticator_key' }] }),
+  ],
+  [
+    'asks for no code on a device that the utility remembers',
+    /signIn asked for a code/,
+    withSignIn({
+      signIn: ({ device: _, ...request }: SignInRequest) => goodSignIn.signIn(request),
+    }),
+  ],
   [
     'signs in with the right login',
     /sign-in must be a login or a challenge/,
@@ -140,12 +153,12 @@ export const brokenSignIns: BrokenConnectors = [
   ],
   ['ends its access when it is revoked', /succeeded/, withRedirect({ revoke: async () => {} })],
   [
-    'renews a login of a redirect that was rejected',
+    'renews a login that was rejected, and the renewed one again',
     /renew gave no login the first time/,
     withRedirect({ renew: async () => null }),
   ],
   [
-    'renews a login of a redirect that was rejected',
+    'gives no new login while one is good, or one that works',
     /renew must be an object or null/,
     withRedirect({
       renew: async (request: RenewRequest) =>

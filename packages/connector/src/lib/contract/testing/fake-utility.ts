@@ -7,6 +7,7 @@ export const NOW: number = Date.parse('2026-11-20T18:00:00Z') / 1000;
 export const PASSWORD = 'correct horse';
 export const CODE = '246810';
 export const OLD_CODE = '111111';
+const DEVICE = 'device-of-mfa';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -58,17 +59,19 @@ export function createFakeUtility(): FakeUtility {
   };
 }
 
-const login = ({ username, password }: Record<string, string>): Response => {
+const login = ({ username, password, device }: Record<string, string>): Response => {
   if (password !== PASSWORD) return new Response('', { status: 401 });
   if (username === 'locked') return new Response('', { status: 423 });
-  if (username === 'mfa') return Response.json({ challenge: 'mfa' });
+  if (username === 'mfa' && device !== DEVICE) return Response.json({ challenge: 'mfa' });
   return Response.json({ token: username });
 };
 
 const checkCode = ({ state, code }: Record<string, string>): Response => {
   if (state !== 'mfa') return new Response('over', { status: 410 });
   if (code === OLD_CODE) return new Response('expired', { status: 403 });
-  return code === CODE ? Response.json({ token: 'mfa' }) : new Response('wrong', { status: 403 });
+  return code === CODE
+    ? Response.json({ token: 'mfa', device: DEVICE })
+    : new Response('wrong', { status: 403 });
 };
 
 const token = ({ code }: Record<string, string>): Response =>
@@ -82,6 +85,7 @@ const bills = (from: number, to: number) => {
       id: `B-${age}`,
       start: end - age * 30 * DAY,
       end: end - (age - 1) * 30 * DAY,
+      usageKwh: 360,
     }))
     .filter((bill) => bill.start < to && bill.end > from);
 };

@@ -44,6 +44,7 @@ export async function ask(path: string, { login = '', body, signal }: Options): 
     signal.throwIfAborted();
     throw unavailable();
   });
+  if (response.status === 429) throw new ConnectorError('rate_limited', 'The utility limits requests.');
   if (response.status >= 500 || response.headers.get('Content-Type') === 'text/html') throw unavailable();
   return response;
 }
@@ -84,8 +85,8 @@ export const goodReads: Reads = {
 export const goodSignIn: SignInMethod = {
   kind: 'sign_in',
   ...goodReads,
-  async signIn({ fields, signal }) {
-    const response = await ask('/login', { body: fields, signal });
+  async signIn({ fields, device, signal }) {
+    const response = await ask('/login', { body: { ...fields, device }, signal });
     if (response.status === 401) throw new ConnectorError('invalid_credentials', 'The login is wrong.');
     if (response.status === 423) throw new ConnectorError('account_locked', 'The login is locked.');
     const { token, challenge } = await response.json();
@@ -99,7 +100,10 @@ export const goodSignIn: SignInMethod = {
   },
   async answer({ state, answer: code, signal }) {
     const response = await ask('/answer', { body: { state, code }, signal });
-    if (response.ok) return { kind: 'signed_in', login: (await response.json()).token };
+    if (response.ok) {
+      const { token, device } = await response.json();
+      return { kind: 'signed_in', login: token, device };
+    }
     const reason = await response.text();
     if (reason === 'over') throw new ConnectorError('challenge_over', 'Sign in again.');
     throw new ConnectorError(reason === 'expired' ? 'expired_code' : 'wrong_code', 'Not this code.');
@@ -120,7 +124,7 @@ export const goodRedirect: RedirectMethod = {
   },
   async renew({ login, isRejected, signal }) {
     if (!isRejected) return null;
-    await ask('/accounts', { login, signal });
+    await read('/accounts', { login, signal });
     return { login };
   },
   async checkAccess({ login, signal }) {

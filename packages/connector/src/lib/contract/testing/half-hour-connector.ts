@@ -93,6 +93,7 @@ export function createHalfHourConnector(bugs: Partial<Parts> = {}): Connector {
       signal.throwIfAborted();
       throw own.unavailable(key);
     });
+    if (response.status === 429) return response;
     if (response.status >= 500 || response.headers.get('Content-Type') === 'text/html')
       throw own.unavailable(key);
     return response;

@@ -15,6 +15,9 @@ export const EXPORT_MPAN = '1098765432109';
 /** The meter was replaced at noon on the day on which clocks go back. */
 const REPLACED = Date.parse('2026-10-25T12:00:00Z') / 1000;
 
+/** The half hour whose export is missing. */
+export const EXPORT_UNKNOWN: number = Date.parse('2026-10-25T08:00:00Z') / 1000;
+
 const HALF_HOUR = 1_800;
 const FIRST = NOW - 800 * 86_400;
 
@@ -61,15 +64,18 @@ export function createHalfHourUtility(): HalfHourUtility {
     const page = Number(query.get('page') ?? 1);
     const results = [];
     const first = Math.ceil(from / HALF_HOUR) * HALF_HOUR + (page - 1) * size * HALF_HOUR;
-    for (let start = first; start + HALF_HOUR <= to && results.length < size; start += HALF_HOUR)
+    const end = first + size * HALF_HOUR;
+    for (let start = first; start < end && start + HALF_HOUR <= to; start += HALF_HOUR) {
+      if (mpan === EXPORT_MPAN && start === EXPORT_UNKNOWN) continue;
       results.push({
         consumption: kwhOf(mpan, start) + correction,
         interval_start: londonTime(start),
         interval_end: londonTime(start + HALF_HOUR),
       });
+    }
     const next = new URL(address);
     next.searchParams.set('page', String(page + 1));
-    const hasMore = first + results.length * HALF_HOUR + HALF_HOUR <= to;
+    const hasMore = end + HALF_HOUR <= to;
     return Response.json({ results, next: hasMore ? next.href : null });
   };
 

@@ -7,6 +7,8 @@ type PlantedBug = readonly [bug: string, rule: string, seen: RegExp, parts: Part
 
 const HALF_HOUR = 1_800;
 const DAY = 86_400;
+/** 01:00 in London for the second time. */
+const REPEATED = Date.parse('2026-10-25T01:00:00Z') / 1000;
 
 const offsetIgnored = (text: string): number => Date.parse(`${text.slice(0, 19)}Z`) / 1000;
 
@@ -170,7 +172,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   [
     'the account has intervals of a day',
     'gives an account the most usual length of its intervals',
-    /`intervalSeconds` of account 1012345678901 is 86400; most of its intervals have 1800 s/,
+    /`intervalSeconds` of the account is 86400; most of its intervals have 1800 s/,
     { account: { timeZone: 'Europe/London', intervalSeconds: DAY } },
   ],
   [
@@ -200,6 +202,47 @@ export const plantedBugs: readonly PlantedBug[] = [
     'reads nothing from after a range',
     /until 2026-11-28T12:00:00.000Z in a range that ends at/,
     { periodOf: (from) => ({ from }) },
+  ],
+  [
+    'a limit of sign-ins counts as a wrong password',
+    'reports the other failures of a sign-in with their codes',
+    /the login for `rate_limited` rejected with ConnectorError `invalid_credentials`/,
+    { signInFailed: () => new ConnectorError('invalid_credentials', 'no') },
+  ],
+  [
+    'the hour that is there twice is lost',
+    EXPECTED,
+    /no interval starts at 2026-10-25T01:00:00.000Z/,
+    {
+      yielded: (intervals) => intervals.filter(({ start }) => start < REPEATED || start >= REPEATED + 3_600),
+    },
+  ],
+  [
+    'the hour that is there twice is given twice',
+    EXPECTED,
+    /in time order and not overlap/,
+    {
+      yielded: (intervals) =>
+        intervals.flatMap((interval) => (interval.start === REPEATED ? [interval, interval] : [interval])),
+    },
+  ],
+  [
+    'an unknown export is 0',
+    EXPECTED,
+    /has `exportedKwh` 0, instead of nothing/,
+    { yielded: (intervals) => intervals.map((interval) => ({ exportedKwh: 0, ...interval })) },
+  ],
+  [
+    'a key is tried twice after a refusal',
+    'sends a password that was refused only once',
+    /sent the password to api\.half-hour\.example again after a refusal/,
+    {
+      async send(url, key, signal) {
+        const headers = { Authorization: `Basic ${btoa(`${key}:`)}` };
+        const response = await fetch(url, { headers, signal });
+        return response.status === 401 ? fetch(url, { headers, signal }) : response;
+      },
+    },
   ],
   ['text stands for numbers', ORDER, /must be a number/, { kwh: (kwh) => String(kwh) as unknown as number }],
   [

@@ -11,7 +11,12 @@ import {
   type SignInResult,
   type Utility,
 } from '@utility-connect/connector';
-import { findUndeclared, InvalidAnswerError } from '@utility-connect/connector/checks';
+import {
+  findOtherLength,
+  findUndeclared,
+  findUnknownCost,
+  InvalidAnswerError,
+} from '@utility-connect/connector/checks';
 import { createGuard, redactError } from '@utility-connect/connector-host';
 import { maskAccountNumber } from '../../heart/connect/sign-in/mask-account-number.ts';
 
@@ -95,7 +100,10 @@ export async function tryConnector(options: TryOptions): Promise<TryResult> {
       const intervals = await whenReady(() =>
         collect(method.readIntervals({ ...request(), ...range, from: range.to - DAYS * DAY })),
       );
-      const [mistake] = findUndeclared(intervals, account, capabilities);
+      const mistake =
+        findUndeclared(intervals, capabilities) ??
+        findOtherLength(intervals, account) ??
+        findUnknownCost(intervals, account);
       if (mistake !== undefined) throw new UndeclaredError(mistake);
       return describeIntervals(intervals, account);
     });
