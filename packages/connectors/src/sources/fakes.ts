@@ -1,4 +1,5 @@
 import type { CreateFakeSource, FakeSource } from './fake-source.ts';
+import { createFakeTibber } from './tibber/fake-tibber.ts';
 
 export interface FakeSourceOptions {
   /** UNIX milliseconds. Default `Date.now`. */
@@ -8,7 +9,9 @@ export interface FakeSourceOptions {
 }
 
 /** The fakes, by the ids of their sources. */
-const fakes: Readonly<Record<string, CreateFakeSource>> = {};
+const fakes: Readonly<Record<string, CreateFakeSource>> = {
+  tibber: createFakeTibber,
+};
 
 /**
  * Makes a fake of the interface of a source.

@@ -1,5 +1,6 @@
 import type { Connector } from '@utility-connect/connector';
 import type { CreateSource } from './source.ts';
+import { createTibber } from './tibber/tibber.ts';
 
 export interface SourceOptions {
   /** Sends all requests. */
@@ -11,7 +12,9 @@ export interface SourceOptions {
 }
 
 /** The built-in sources, by their ids. */
-const sources: Readonly<Record<string, CreateSource>> = {};
+const sources: Readonly<Record<string, CreateSource>> = {
+  tibber: createTibber,
+};
 
 const VERSION = '0.1.0';
 const PROJECT = 'https://github.com/utility-connect/utility-connect';
