@@ -1,4 +1,5 @@
 import type { CreateFakeSource, FakeSource } from './fake-source.ts';
+import { createFakeGlowmarkt } from './gb-glowmarkt/fake-glowmarkt.ts';
 import { createFakeTibber } from './tibber/fake-tibber.ts';
 
 export interface FakeSourceOptions {
@@ -10,6 +11,7 @@ export interface FakeSourceOptions {
 
 /** The fakes, by the ids of their sources. */
 const fakes: Readonly<Record<string, CreateFakeSource>> = {
+  'gb-glowmarkt': createFakeGlowmarkt,
   tibber: createFakeTibber,
 };
 
