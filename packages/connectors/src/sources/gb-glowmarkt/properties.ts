@@ -1,15 +1,8 @@
 import type { ConnectorAccount } from '@utility-connect/connector';
 import { z } from 'zod';
 import { parseJson } from '../shared/request.ts';
-import { HALF_HOUR } from './readings.ts';
+import { HALF_HOUR, type Resources } from './readings.ts';
 import { ask, type Session } from './request.ts';
-
-/** Ids of the resources of a property. The first one of a kind counts. */
-export interface Resources {
-  readonly consumption?: string | undefined;
-  readonly cost?: string | undefined;
-  readonly exported?: string | undefined;
-}
 
 const text = z.string().nullish();
 const entities = z.array(z.object({ veId: z.string(), name: text, postalCode: text }));

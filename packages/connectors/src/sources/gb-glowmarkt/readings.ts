@@ -1,12 +1,18 @@
 import type { MeterInterval } from '@utility-connect/connector';
 import { z } from 'zod';
 import { parseJson } from '../shared/request.ts';
-import type { Resources } from './properties.ts';
 import { ask, type Session } from './request.ts';
 
 export const HALF_HOUR = 1_800;
 /** Glowmarkt refuses a longer range of half-hours. */
 export const MAX_SECONDS: number = 10 * 86_400;
+
+/** Ids of the resources of a property. The first one of a kind counts. */
+export interface Resources {
+  readonly consumption?: string | undefined;
+  readonly cost?: string | undefined;
+  readonly exported?: string | undefined;
+}
 
 /** UNIX seconds. */
 interface Range {
