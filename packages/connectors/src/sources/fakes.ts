@@ -1,4 +1,5 @@
 import type { CreateFakeSource, FakeSource } from './fake-source.ts';
+import { createFakeEnedis } from './fr-enedis/fake-enedis.ts';
 import { createFakeGlowmarkt } from './gb-glowmarkt/fake-glowmarkt.ts';
 import { createFakeTibber } from './tibber/fake-tibber.ts';
 
@@ -11,6 +12,7 @@ export interface FakeSourceOptions {
 
 /** The fakes, by the ids of their sources. */
 const fakes: Readonly<Record<string, CreateFakeSource>> = {
+  'fr-enedis': createFakeEnedis,
   'gb-glowmarkt': createFakeGlowmarkt,
   tibber: createFakeTibber,
 };

@@ -1,4 +1,5 @@
 import type { Connector } from '@utility-connect/connector';
+import { createEnedis } from './fr-enedis/enedis.ts';
 import { createGlowmarkt } from './gb-glowmarkt/glowmarkt.ts';
 import type { CreateSource } from './source.ts';
 import { createTibber } from './tibber/tibber.ts';
@@ -14,6 +15,7 @@ export interface SourceOptions {
 
 /** The built-in sources, by their ids. */
 const sources: Readonly<Record<string, CreateSource>> = {
+  'fr-enedis': createEnedis,
   'gb-glowmarkt': createGlowmarkt,
   tibber: createTibber,
 };
