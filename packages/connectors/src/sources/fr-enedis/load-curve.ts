@@ -31,7 +31,9 @@ export function toEnergy(readings: readonly Reading[]): Energy[] {
     if (Number.isNaN(wall) || seconds === undefined) continue;
     // The interval that ends at midnight belongs to the day before.
     const day = new Date((wall - 1) * 1000).toISOString().slice(0, 10);
-    days.set(day, [...(days.get(day) ?? []), { wall, seconds, watts: value ?? null }]);
+    const points = days.get(day) ?? [];
+    points.push({ wall, seconds, watts: value ?? null });
+    days.set(day, points);
   }
   return withoutOverlaps([...days].flatMap(([day, points]) => placeDay(day, points)));
 }
@@ -40,7 +42,11 @@ const placeDay = (day: string, points: readonly Point[]): Energy[] => {
   const start = midnightOf(day, TIME_ZONE);
   const length = midnightOf(addDays(day, 1), TIME_ZONE) - start;
   const sum = points.reduce((total, { seconds }) => total + seconds, 0);
-  if (length !== 86_400 && sum === length) return placeInOrder(start, points);
+  if (length === 86_400) {
+    const wallStart = Date.parse(day) / 1000;
+    return points.flatMap((point) => energyOf(start + point.wall - point.seconds - wallStart, point));
+  }
+  if (sum === length) return placeInOrder(start, points);
   return points.flatMap((point) => {
     const { wall, seconds } = point;
     const [begin, ...otherBegins] = instantsOf(wall - seconds, TIME_ZONE);

@@ -30,7 +30,7 @@ export interface Session {
 }
 
 const reading = z.object({
-  date: z.string(),
+  date: z.string().regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/),
   value: z
     .union([z.string().min(1), z.number()])
     .transform(Number)

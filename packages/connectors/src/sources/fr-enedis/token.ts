@@ -7,7 +7,7 @@ const payload = z.object({
 });
 
 /** Contents of a token: the numbers of its metering points (PRM), and its end in UNIX seconds. */
-export type TokenPayload = z.output<typeof payload>;
+type TokenPayload = z.output<typeof payload>;
 
 /** Decodes a token of Conso API, a JWT. @throws ConnectorError with the code if it is of another form. */
 export function decodeToken(token: string, refused: ConnectorErrorCode): TokenPayload {

@@ -1,5 +1,5 @@
 /** A field of a query, with the values of its variables and without its fragments. */
-export interface Selection {
+interface Selection {
   readonly name: string;
   readonly alias: string;
   readonly args: Readonly<Record<string, unknown>>;

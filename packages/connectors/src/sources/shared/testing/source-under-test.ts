@@ -21,7 +21,7 @@ interface TestOptions extends FakeSourceOptions {
 }
 
 /** A source that is connected to its fake. */
-export interface SourceUnderTest {
+interface SourceUnderTest {
   readonly method: SignInMethod;
   /** Requests, in order. */
   readonly requests: readonly Request[];
