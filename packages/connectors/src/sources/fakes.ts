@@ -1,6 +1,9 @@
 import type { CreateFakeSource, FakeSource } from './fake-source.ts';
 import { createFakeOctopusEnergy } from './gb-octopus-energy/fake-octopus-energy.ts';
 import { createFakeKraken } from './kraken/fake-kraken.ts';
+import { createFakeEnedis } from './fr-enedis/fake-enedis.ts';
+import { createFakeGlowmarkt } from './gb-glowmarkt/fake-glowmarkt.ts';
+import { createFakeTibber } from './tibber/fake-tibber.ts';
 
 export interface FakeSourceOptions {
   /** UNIX milliseconds. Default `Date.now`. */
@@ -18,6 +21,9 @@ const fakes: Readonly<Record<string, CreateFakeSource>> = {
   'es-octopus-energy': createFakeKraken,
   'fr-octopus-energy': createFakeKraken,
   'it-octopus-energy': createFakeKraken,
+  'fr-enedis': createFakeEnedis,
+  'gb-glowmarkt': createFakeGlowmarkt,
+  tibber: createFakeTibber,
 };
 
 /**

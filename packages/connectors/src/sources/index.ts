@@ -1,7 +1,10 @@
 import type { Connector } from '@utility-connect/connector';
 import { createOctopusEnergy } from './gb-octopus-energy/octopus-energy.ts';
 import { createKraken } from './kraken/kraken.ts';
+import { createEnedis } from './fr-enedis/enedis.ts';
+import { createGlowmarkt } from './gb-glowmarkt/glowmarkt.ts';
 import type { CreateSource } from './source.ts';
+import { createTibber } from './tibber/tibber.ts';
 
 export interface SourceOptions {
   /** Sends all requests. */
@@ -21,6 +24,9 @@ const sources: Readonly<Record<string, CreateSource>> = {
   'es-octopus-energy': createKraken,
   'fr-octopus-energy': createKraken,
   'it-octopus-energy': createKraken,
+  'fr-enedis': createEnedis,
+  'gb-glowmarkt': createGlowmarkt,
+  tibber: createTibber,
 };
 
 const VERSION = '0.1.0';

@@ -16,9 +16,9 @@ describe('the built-in registry', () => {
   });
 
   it('agrees with the list of the EIA on states and time zones', () => {
-    for (const { utilityId, regions, timeZone } of registered) {
+    for (const { utilityId, countries, regions, timeZone } of registered) {
       const utility = listed.find(utilityId);
-      if (utility === null) expect(utilityId).toMatch(/^ca-/);
+      if (utility === null) expect(countries, utilityId).not.toContain('US');
       else
         expect({ id: utilityId, states: regions, timeZone }).toEqual({
           id: utilityId,
