@@ -15,7 +15,7 @@ export function defineConnector(connector: Connector): Connector {
   );
   const { name, utilities, capabilities, methods, limits = [] } = connector;
   requireShape(
-    isTextOf(/^(@[a-z0-9-]+\/)?[a-z0-9][a-z0-9._-]*$/, name),
+    isTextOf(/^(@[a-z0-9-]+\/)?[a-z0-9][a-z0-9._-]*(\/[a-z0-9-]+)?$/, name),
     'name must be like the name of a package, for example "@someone/connector-x".',
   );
   if (utilities !== 'all') checkUtilities(utilities);
