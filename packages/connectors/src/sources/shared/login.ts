@@ -1,0 +1,22 @@
+import { ConnectorError } from '@utility-connect/connector';
+import type { z } from 'zod';
+
+/** Parses a login that a source made. @throws ConnectorError `login_expired` if it is of another form. */
+export function parseLogin<Schema extends z.ZodType>(schema: Schema, login: string): z.output<Schema> {
+  try {
+    return schema.parse(JSON.parse(login));
+  } catch {
+    throw new ConnectorError('login_expired', 'The login is not of this version. Sign in again.');
+  }
+}
+
+/**
+ * A token or key as the person pasted it, without the spaces around it.
+ *
+ * @throws ConnectorError `invalid_credentials` if it is empty, or has characters that a header cannot carry.
+ */
+export function parseToken(pasted = ''): string {
+  const token = pasted.trim();
+  if (/^[!-~]+$/.test(token)) return token;
+  throw new ConnectorError('invalid_credentials', 'The token was not copied as a whole.');
+}
