@@ -1,3 +1,4 @@
+import { createFakeEloverblik } from './dk-eloverblik/fake-eloverblik.ts';
 import type { CreateFakeSource, FakeSource } from './fake-source.ts';
 
 export interface FakeSourceOptions {
@@ -8,7 +9,9 @@ export interface FakeSourceOptions {
 }
 
 /** The fakes, by the ids of their sources. */
-const fakes: Readonly<Record<string, CreateFakeSource>> = {};
+const fakes: Readonly<Record<string, CreateFakeSource>> = {
+  'dk-eloverblik': createFakeEloverblik,
+};
 
 /**
  * Makes a fake of the interface of a source.

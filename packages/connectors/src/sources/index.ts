@@ -1,4 +1,5 @@
 import type { Connector } from '@utility-connect/connector';
+import { createEloverblik } from './dk-eloverblik/eloverblik.ts';
 import type { CreateSource } from './source.ts';
 
 export interface SourceOptions {
@@ -11,7 +12,9 @@ export interface SourceOptions {
 }
 
 /** The built-in sources, by their ids. */
-const sources: Readonly<Record<string, CreateSource>> = {};
+const sources: Readonly<Record<string, CreateSource>> = {
+  'dk-eloverblik': createEloverblik,
+};
 
 const VERSION = '0.1.0';
 const PROJECT = 'https://github.com/utility-connect/utility-connect';
