@@ -1,4 +1,5 @@
 import { createFakeEloverblik } from './dk-eloverblik/fake-eloverblik.ts';
+import { createFakeDatadis } from './es-datadis/fake-datadis.ts';
 import type { CreateFakeSource, FakeSource } from './fake-source.ts';
 
 export interface FakeSourceOptions {
@@ -11,6 +12,7 @@ export interface FakeSourceOptions {
 /** The fakes, by the ids of their sources. */
 const fakes: Readonly<Record<string, CreateFakeSource>> = {
   'dk-eloverblik': createFakeEloverblik,
+  'es-datadis': createFakeDatadis,
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Connector } from '@utility-connect/connector';
 import { createEloverblik } from './dk-eloverblik/eloverblik.ts';
+import { createDatadis } from './es-datadis/datadis.ts';
 import type { CreateSource } from './source.ts';
 
 export interface SourceOptions {
@@ -14,6 +15,7 @@ export interface SourceOptions {
 /** The built-in sources, by their ids. */
 const sources: Readonly<Record<string, CreateSource>> = {
   'dk-eloverblik': createEloverblik,
+  'es-datadis': createDatadis,
 };
 
 const VERSION = '0.1.0';
