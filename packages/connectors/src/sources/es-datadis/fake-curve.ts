@@ -1,7 +1,7 @@
 import { fakeExport, fakeUsage } from '../shared/fake-usage.ts';
 import { addDays, midnightOf, offsetAt } from '../shared/wall-clock.ts';
 
-export interface FakeCurve {
+interface FakeCurve {
   readonly cups: string;
   readonly timeZone: string;
   readonly seconds: 900 | 3_600;

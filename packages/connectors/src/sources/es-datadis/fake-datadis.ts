@@ -2,6 +2,7 @@ import type { CreateFakeSource, FakeContext } from '../fake-source.ts';
 import { createFakeJwt, readFakeJwt } from '../shared/fake-jwt.ts';
 import { addDays, dateOf } from '../shared/wall-clock.ts';
 import { createDay } from './fake-curve.ts';
+import { suppliesOf } from './fake-supplies.ts';
 
 const ORIGIN = 'https://datadis.es';
 const API = '/api-private/api/';
@@ -107,60 +108,6 @@ const signIn = async (request: Request, now: number): Promise<Response> => {
     return Response.json({ message: 'Usuario o contraseña incorrectos' }, { status: 401 });
   const seconds = Math.floor(now / 1000);
   return new Response(createFakeJwt({ sub: login.nif, iat: seconds, exp: seconds + 86_400 }));
-};
-
-interface FakeSupply {
-  readonly item: Readonly<Record<string, string | number>> & {
-    readonly cups: string;
-    readonly validDateFrom: string;
-    readonly validDateTo: string;
-    readonly distributorCode: string;
-    readonly pointType: number;
-  };
-  readonly seed: number;
-  readonly timeZone: string;
-  readonly isFailing: boolean;
-}
-
-const suppliesOf = ({ switches: on, now }: FakeContext): FakeSupply[] => {
-  const year = new Date(now()).getUTCFullYear();
-  const isCanary = on.has('canary-islands');
-  return [
-    {
-      item: {
-        address: 'CALLE DE ALCALA 45 3 B',
-        cups: 'ES0021000000000001AB0F',
-        postalCode: '28014',
-        province: 'Madrid',
-        municipality: 'MADRID',
-        distributor: 'I-DE REDES ELECTRICAS INTELIGENTES',
-        validDateFrom: '2019/05/14',
-        validDateTo: '',
-        pointType: 5,
-        distributorCode: '8',
-      },
-      seed: 1,
-      timeZone: 'Europe/Madrid',
-      isFailing: false,
-    },
-    {
-      item: {
-        address: isCanary ? 'CALLE TRIANA 10' : 'AVENIDA DIAGONAL 200',
-        cups: 'ES0031000000000002CD0F',
-        postalCode: isCanary ? '35002' : '08018',
-        province: isCanary ? 'Las Palmas' : 'Barcelona',
-        municipality: isCanary ? 'LAS PALMAS DE GRAN CANARIA' : 'BARCELONA',
-        distributor: 'E-DISTRIBUCION REDES DIGITALES',
-        validDateFrom: `${year - 1}/03/10`,
-        validDateTo: on.has('ended-supply') ? `${year - 1}/11/20` : '',
-        pointType: on.has('quarter-hours') ? 3 : 5,
-        distributorCode: '2',
-      },
-      seed: 2,
-      timeZone: isCanary ? 'Atlantic/Canary' : 'Europe/Madrid',
-      isFailing: on.has('distributor-error'),
-    },
-  ];
 };
 
 const failure = (distributorCode: string) => ({
