@@ -1,8 +1,10 @@
+import { createFakeEloverblik } from './dk-eloverblik/fake-eloverblik.ts';
+import { createFakeDatadis } from './es-datadis/fake-datadis.ts';
 import type { CreateFakeSource, FakeSource } from './fake-source.ts';
-import { createFakeOctopusEnergy } from './gb-octopus-energy/fake-octopus-energy.ts';
-import { createFakeKraken } from './kraken/fake-kraken.ts';
 import { createFakeEnedis } from './fr-enedis/fake-enedis.ts';
 import { createFakeGlowmarkt } from './gb-glowmarkt/fake-glowmarkt.ts';
+import { createFakeOctopusEnergy } from './gb-octopus-energy/fake-octopus-energy.ts';
+import { createFakeKraken } from './kraken/fake-kraken.ts';
 import { createFakeTibber } from './tibber/fake-tibber.ts';
 
 export interface FakeSourceOptions {
@@ -24,6 +26,8 @@ const fakes: Readonly<Record<string, CreateFakeSource>> = {
   'fr-enedis': createFakeEnedis,
   'gb-glowmarkt': createFakeGlowmarkt,
   tibber: createFakeTibber,
+  'dk-eloverblik': createFakeEloverblik,
+  'es-datadis': createFakeDatadis,
 };
 
 /**

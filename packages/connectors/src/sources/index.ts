@@ -1,8 +1,10 @@
 import type { Connector } from '@utility-connect/connector';
-import { createOctopusEnergy } from './gb-octopus-energy/octopus-energy.ts';
-import { createKraken } from './kraken/kraken.ts';
+import { createEloverblik } from './dk-eloverblik/eloverblik.ts';
+import { createDatadis } from './es-datadis/datadis.ts';
 import { createEnedis } from './fr-enedis/enedis.ts';
 import { createGlowmarkt } from './gb-glowmarkt/glowmarkt.ts';
+import { createOctopusEnergy } from './gb-octopus-energy/octopus-energy.ts';
+import { createKraken } from './kraken/kraken.ts';
 import type { CreateSource } from './source.ts';
 import { createTibber } from './tibber/tibber.ts';
 
@@ -27,6 +29,8 @@ const sources: Readonly<Record<string, CreateSource>> = {
   'fr-enedis': createEnedis,
   'gb-glowmarkt': createGlowmarkt,
   tibber: createTibber,
+  'dk-eloverblik': createEloverblik,
+  'es-datadis': createDatadis,
 };
 
 const VERSION = '0.1.0';

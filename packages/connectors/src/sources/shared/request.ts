@@ -17,8 +17,8 @@ const MAX_BYTES = 40_000_000;
 /**
  * Sends a request to the interface of a source. Redirects are refused.
  *
- * @throws ConnectorError `rate_limited` for status 429; `utility_unavailable` for a status of 500 or more, for a 403 with a web page,
- * as bot managers send, and if there is no answer; `utility_timeout`.
+ * @throws ConnectorError `rate_limited` for status 429, and for 503 with a time to retry at; `utility_unavailable` for other statuses of
+ * 500 or more, for a 403 with a web page, as bot managers send, and if there is no answer; `utility_timeout`.
  */
 export async function request(
   { fetch, now, userAgent }: SourceContext,
@@ -31,8 +31,8 @@ export async function request(
   });
   const { status } = response;
   const text = await readText(response, MAX_BYTES, init.signal);
-  if (status === 429) {
-    const retryAfterSeconds = retryAfterOf(response, now() / 1000);
+  const retryAfterSeconds = retryAfterOf(response, now() / 1000);
+  if (status === 429 || (status === 503 && retryAfterSeconds !== undefined)) {
     throw new ConnectorError('rate_limited', 'The utility accepts no more requests for now.', {
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     });

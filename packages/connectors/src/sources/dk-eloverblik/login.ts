@@ -1,0 +1,49 @@
+import type { RenewedSignIn } from '@utility-connect/connector';
+import { z } from 'zod';
+import { claimsOf, expiryOf } from '../shared/jwt.ts';
+import { parseLogin as parseJsonLogin } from '../shared/login.ts';
+import { parseJson } from '../shared/request.ts';
+import type { SourceContext } from '../source.ts';
+import { codeOf, send, toError } from './api.ts';
+
+const loginShape = z.object({
+  /** Made by the person on the website. Valid for a year. */
+  refreshToken: z.string(),
+  /** Reads data. Valid for a day. */
+  dataToken: z.string(),
+  /** Of the data token, in UNIX seconds. */
+  expiresAt: z.number(),
+});
+
+type Login = z.infer<typeof loginShape>;
+
+const DAY = 86_400;
+/** Claim of the person that a token was made for. */
+const PERSON = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/nameidentifier';
+
+/** @throws ConnectorError `login_expired` if the text is no login. */
+export function parseLogin(text: string): Login {
+  return parseJsonLogin(loginShape, text);
+}
+
+/** Gets a data token. Two a minute are allowed, so ask once a day. */
+export async function createLogin(
+  context: SourceContext,
+  refreshToken: string,
+  signal: AbortSignal,
+): Promise<RenewedSignIn> {
+  const answer = await send(context, '/token', { token: refreshToken, signal });
+  if (answer.status !== 200) throw toError(codeOf(answer));
+  const { result: dataToken } = parseJson(z.object({ result: z.string().min(1) }), answer);
+  const expiresAt = expiryOf(dataToken) ?? Math.floor(context.now() / 1000) + DAY;
+  const login: Login = { refreshToken, dataToken, expiresAt };
+  return { login: JSON.stringify(login), expiresAt };
+}
+
+/** Identifies the person, whichever of their tokens it is. The digest of a token that names no person is not secret. */
+export async function identityOf(refreshToken: string): Promise<string> {
+  const person = claimsOf(refreshToken)[PERSON];
+  if (typeof person === 'string' && /^\S{1,300}$/.test(person)) return person;
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(refreshToken));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
