@@ -1,4 +1,4 @@
-import { defaultFields } from '../sign-in.ts';
+import { defaultFields, isSecretField } from '../sign-in.ts';
 import { assertRule, describeError } from './broken-rule.ts';
 import { type Subject, signInOf } from './subject.ts';
 
@@ -13,9 +13,7 @@ const MIN_LENGTH = 6;
 /** The secrets of a login: the passwords that the person typed, and the tokens. A login that is no JSON is a token. */
 export function secretsOf({ connector, sample }: Subject, login: string): string[] {
   const fields = signInOf(connector)?.fields ?? defaultFields;
-  const typed = fields
-    .filter(({ type }) => type === 'password')
-    .map(({ name }) => sample.login?.[name] ?? '');
+  const typed = fields.filter(isSecretField).map(({ name }) => sample.login?.[name] ?? '');
   return [...new Set([...typed, ...tokensOf(login)])].filter(({ length }) => length >= MIN_LENGTH);
 }
 

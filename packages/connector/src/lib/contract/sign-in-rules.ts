@@ -1,7 +1,7 @@
 import { checkSignIn } from '../checks/check-answers.ts';
 import { fieldPattern } from '../definition/check-fields.ts';
 import type { ConnectorErrorCode } from '../error.ts';
-import { defaultFields } from '../sign-in.ts';
+import { defaultFields, needsIdentity } from '../sign-in.ts';
 import { assertRule } from './broken-rule.ts';
 import { requireCode, thrownBy } from './outcome.ts';
 import type { Rule } from './rule.ts';
@@ -41,11 +41,15 @@ export const signInRules: readonly Rule[] = [
   {
     name: 'signs in with the right login',
     remedy:
-      'Resolve signIn with `{ kind: "signed_in", login }`, where `login` is text that the reads understand.',
+      'Resolve signIn with `{ kind: "signed_in", login }`, where `login` is text that the reads understand. Add `identity` if all required fields are secret.',
     missing: (subject) => missingSignIn(subject),
     async check(subject) {
       const result = checkSignIn(await call(subject, subject.sample.login));
       assertRule(result.kind === 'signed_in', 'signIn asked for a code for `login`.');
+      assertRule(
+        result.identity !== undefined || !needsIdentity(signInOf(subject.connector) ?? {}),
+        'signIn returned no `identity`, although all required fields are secret.',
+      );
       shareLogin(subject, result.login);
     },
   },

@@ -1,3 +1,4 @@
+import { authenticatorCode, CODE_SECONDS, readAuthenticatorKey } from '../authenticator.ts';
 import { checkBegin, checkFinish } from '../checks/check-redirect.ts';
 import type { Connector, MethodKind } from '../connector.ts';
 import type { ConnectorErrorCode } from '../error.ts';
@@ -118,8 +119,20 @@ const describedUtility = ({ utilities }: Connector): Utility => {
 /** A signal that never aborts. */
 export const quiet = (): AbortSignal => new AbortController().signal;
 
+/** The sign-in of a connector. Like the service, it passes the code of now in place of an authenticator key. */
 export function signInOf(connector: Connector): SignInMethod | undefined {
-  return connector.methods.find((method) => method.kind === 'sign_in');
+  const method = connector.methods.find((each) => each.kind === 'sign_in');
+  const keyName = method?.fields?.find(({ type }) => type === 'authenticator_key')?.name;
+  if (!method || keyName === undefined) return method;
+  return {
+    ...method,
+    async signIn(request) {
+      const key = readAuthenticatorKey(request.fields[keyName] ?? '');
+      if (key === null) return method.signIn(request);
+      const code = await authenticatorCode(key, Math.floor(Date.now() / 1000 / CODE_SECONDS));
+      return method.signIn({ ...request, fields: { ...request.fields, [keyName]: code } });
+    },
+  };
 }
 
 export function redirectOf(connector: Connector): RedirectMethod | undefined {

@@ -41,6 +41,11 @@ export const brokenSignIns: BrokenConnectors = [
     withSignIn({ signIn: async () => undefined }),
   ],
   [
+    'signs in with the right login',
+    /returned no `identity`/,
+    withSignIn({ fields: [{ ...username, optional: true }, password] }),
+  ],
+  [
     'reports a wrong password as invalid_credentials',
     /succeeded, instead of rejecting/,
     withSignIn({ signIn: async () => ({ kind: 'signed_in', login: 'jo' }) }),
