@@ -1,6 +1,6 @@
 import { backFromMethod } from '../flow/definition/destination.ts';
 import type { ScreenDefinition } from '../flow/definition/screen-definition.ts';
-import { signInOf, withoutPasswords } from '../lib/sign-in-fields.ts';
+import { signInOf, withoutSecrets } from '../lib/sign-in-fields.ts';
 import type { CredentialsTypes } from './credentials-types.ts';
 
 /** The utility's login. */
@@ -25,7 +25,7 @@ export const credentialsScreen: ScreenDefinition<CredentialsTypes> = {
     signIn(fields) {
       if (!flow.state) return;
       const { utility } = flow.state;
-      const typed = withoutPasswords(fields, signInOf(utility));
+      const typed = withoutSecrets(fields, signInOf(utility));
       flow.submit(
         () => flow.start(() => flow.backend.startAttempt({ utility_id: utility.id, fields })),
         (attempt) => flow.dispatch({ type: 'attempt_started', attempt, typed }),

@@ -5,15 +5,16 @@ export function signInOf(utility: UtilitySummary): SignInMethod {
   return utility.methods?.find((method) => method.kind === 'sign_in') ?? { kind: 'sign_in' };
 }
 
-// The password field of a sign-in that declares no fields.
+// The secret field of a sign-in that declares no fields.
 const defaultPassword: Pick<SignInField, 'name' | 'type'> = { name: 'password', type: 'password' };
 
-/** Returns the typed values, except of password fields. */
-export function withoutPasswords(
+/** Returns the typed values, except of secret fields. */
+export function withoutSecrets(
   typed: Readonly<Record<string, string>>,
-  signIn: SignInMethod,
+  { fields = [defaultPassword] }: { readonly fields?: readonly Pick<SignInField, 'name' | 'type'>[] },
 ): Readonly<Record<string, string>> {
-  const fields = signIn.fields ?? [defaultPassword];
-  const passwords = new Set(fields.filter(({ type }) => type === 'password').map(({ name }) => name));
-  return Object.fromEntries(Object.entries(typed).filter(([name]) => !passwords.has(name)));
+  const shown = { ...typed };
+  for (const { name, type } of fields)
+    if (type === 'password' || type === 'authenticator_key') delete shown[name];
+  return shown;
 }
