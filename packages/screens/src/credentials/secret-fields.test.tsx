@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import type { Locale, SignInField } from '@utility-connect/protocol';
 import { describe, expect, it, vi } from 'vitest';
-import { withoutSecrets } from '../lib/sign-in-fields.ts';
 import { renderScreen } from '../testing/render.tsx';
 import { pge } from '../testing/samples.ts';
 import { Credentials, type CredentialsProps } from './Credentials.tsx';
+import { withoutSecrets } from './sign-in-fields.ts';
 
 const helpUrl = 'https://developer.example.com/tokens';
 const tokenField: SignInField = {
@@ -120,6 +120,8 @@ describe('an authenticator key', () => {
 
 it('keeps no secret field for the next try', () => {
   const typed = { account: '1', token: 'secret', key: 'secret' };
-  expect(withoutSecrets(typed, { fields: [account, tokenField, keyField] })).toEqual({ account: '1' });
-  expect(withoutSecrets({ username: 'jo', password: 'secret' }, {})).toEqual({ username: 'jo' });
+  const fields = [account, tokenField, keyField];
+  const utility = { ...pge, methods: [{ kind: 'sign_in', fields }] } as const;
+  expect(withoutSecrets(typed, utility)).toEqual({ account: '1' });
+  expect(withoutSecrets({ username: 'jo', password: 'secret' }, pge)).toEqual({ username: 'jo' });
 });
