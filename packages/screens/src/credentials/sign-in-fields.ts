@@ -11,7 +11,7 @@ export function withoutSecrets(
   utility: UtilitySummary,
 ): Readonly<Record<string, string>> {
   // Also the password of a sign-in that declares no fields.
-  const { password: _, ...shown } = typed;
+  const { password: _, ...shown }: Record<string, string> = typed;
   for (const { name, type } of signInFields(utility) ?? [])
     if (type === 'password' || type === 'authenticator_key') delete shown[name];
   return shown;
