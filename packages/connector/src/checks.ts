@@ -1,3 +1,4 @@
+export { authenticatorCode, CODE_SECONDS, readAuthenticatorKey } from './lib/authenticator.ts';
 export { checkAccounts, checkBills, checkRenewal, checkSignIn } from './lib/checks/check-answers.ts';
 export { findOtherLength, findUndeclared, findUnknownCost } from './lib/checks/check-declared.ts';
 export { checkFileContent } from './lib/checks/check-file.ts';

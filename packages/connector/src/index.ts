@@ -42,6 +42,7 @@ export {
   defaultFields,
   isSecretField,
   type LocalText,
+  needsIdentity,
   type RenewedSignIn,
   type SendCodeRequest,
   type SignedIn,

@@ -26,6 +26,7 @@ export type {
 export type {
   ConnectMethod,
   FileMethod,
+  LocalText,
   MethodKind,
   RedirectMethod,
   SignInField,

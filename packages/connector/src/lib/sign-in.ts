@@ -19,8 +19,8 @@ export interface SignInMethod extends Reads {
   answer?(request: AnswerRequest): Promise<SignInResult>;
   /**
    * Renews a login that a read rejected or whose `expiresAt` is near; `null` if it is still good. The service calls it once at a time per
-   * connection, and stores the result before anything uses it. If it rejects with `login_expired`, the service signs in again. Default:
-   * the service signs in again with the stored fields.
+   * connection, and stores the result before anything uses it. If it rejects with `login_expired`, or resolves with `null` after a read
+   * rejected the login, the service signs in again. Default: the service signs in again with the stored fields.
    */
   renew?(request: RenewRequest): Promise<RenewedSignIn | null>;
 }
@@ -73,6 +73,11 @@ export function isSecretField({ type }: Pick<SignInField, 'type'>): boolean {
   return type === 'password' || type === 'authenticator_key';
 }
 
+/** Whether only the utility can identify the login, because all required fields are secret. `signIn` then returns an `identity`. */
+export function needsIdentity({ fields = defaultFields }: Pick<SignInMethod, 'fields'>): boolean {
+  return fields.every((field) => field.optional || isSecretField(field));
+}
+
 export const defaultFields: readonly SignInField[] = [
   { name: 'username', label: 'Username or email', autocomplete: 'username' },
   { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' },
@@ -80,9 +85,9 @@ export const defaultFields: readonly SignInField[] = [
 
 export interface SignInRequest {
   readonly utility: Utility;
-  /** Typed values, by the name of the field. */
+  /** Typed values, by the name of the field. In place of an authenticator key: the code of now. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What the last sign-in of the connection returned as `device`. Absent if there is none. */
+  /** The `device` that a sign-in of the same person with this login returned last. Absent if there is none. */
   readonly device?: string;
   /** See `LoginRequest`. */
   readonly loginKey?: string;
@@ -108,7 +113,7 @@ export interface AnswerRequest {
 export interface RenewedSignIn {
   /** Opaque to the service. It is sealed at rest and must work after a restart. Holds what later requests need, such as tokens. */
   readonly login: string;
-  /** UNIX seconds at which the login ends. The service renews it before. Absent if unknown. */
+  /** UNIX seconds at which the login ends. The service renews it in the minute before. Absent if unknown. */
   readonly expiresAt?: number;
 }
 

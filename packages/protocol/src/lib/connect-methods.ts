@@ -11,15 +11,20 @@ export interface SignInMethod {
   readonly fields?: readonly SignInField[];
 }
 
+/** Text in one language, or in several by their codes. */
+export type LocalText = string | ({ readonly en: string } & Readonly<Record<string, string>>);
+
 /** An input of the Credentials screen. */
 export interface SignInField {
   /** Key in `CredentialsInput.fields`. */
   readonly name: string;
-  readonly label: string;
-  /** Default `text`. */
-  readonly type?: 'text' | 'email' | 'tel' | 'password';
+  readonly label: LocalText;
+  /** `password` and `authenticator_key` are secret. Default `text`. */
+  readonly type?: 'text' | 'email' | 'tel' | 'password' | 'authenticator_key';
   /** A sentence below the input. */
-  readonly help?: string;
+  readonly help?: LocalText;
+  /** `https` address of the page where the person finds the value. */
+  readonly help_url?: string;
   /** Regular expression that the whole value must match, as in HTML's `pattern`. */
   readonly pattern?: string;
   /** HTML's `autocomplete`. Default `off`. */

@@ -123,6 +123,90 @@ export const OtherWays: Story = {
   },
 };
 
+const token: Story['args'] = {
+  utility: { ...knownPge, name: 'Tibber', short_name: 'Tibber', website: 'https://tibber.com' },
+  fields: [
+    {
+      name: 'token',
+      label: { en: 'Access token', es: 'Token de acceso', fr: 'Jeton d’accès' },
+      type: 'password',
+      help: {
+        en: 'Sign in there, choose “Create token”, and copy it.',
+        es: 'Inicie sesión allí, elija «Crear token» y cópielo.',
+        fr: 'Connectez-vous, choisissez « Créer un jeton » et copiez-le.',
+      },
+      help_url: 'https://developer.tibber.com/settings/access-token',
+    },
+  ],
+};
+
+/** A utility that asks for a token only. The link leads to the page where the person makes one. */
+export const Token: Story = { args: token };
+
+export const TokenAgain: Story = { args: { ...token, connection: 'needs_sign_in' } };
+
+export const TokenMissing: Story = {
+  args: token,
+  play: async ({ args, canvasElement, userEvent }) => {
+    await userEvent.click(canvasElement.querySelector('[type=submit]') as HTMLButtonElement);
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+    await expect(canvasElement.querySelector('[name=token]')).toHaveFocus();
+  },
+};
+
+export const TokenRejected: Story = { args: { ...token, problem: 'invalid_credentials' } };
+
+export const TokenBusy: Story = { args: { ...token, busy: true } };
+
+/** A number that the person knows, and a key that they make. */
+export const ApiKey: Story = {
+  args: {
+    fields: [
+      {
+        name: 'account_number',
+        label: { en: 'Account number', es: 'Número de cuenta', fr: 'Numéro de compte' },
+        pattern: 'A-[0-9A-F]{8}',
+        help: { en: 'On your bill, for example A-1234ABCD.' },
+      },
+      {
+        name: 'api_key',
+        label: { en: 'API key', es: 'Clave de API', fr: 'Clé d’API' },
+        type: 'password',
+        help_url: 'https://octopus.energy/dashboard/new/accounts/personal-details/api-access',
+      },
+    ],
+  },
+};
+
+const withAuthenticator: Story['args'] = {
+  fields: [
+    { name: 'username', label: 'Username', autocomplete: 'username' },
+    { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' },
+    {
+      name: 'authenticator_key',
+      label: { en: 'Authenticator key', es: 'Clave de autenticación', fr: 'Clé d’authentification' },
+      type: 'authenticator_key',
+      optional: true,
+    },
+  ],
+};
+
+/** The key of an authenticator app, for those who use one. */
+export const AuthenticatorKey: Story = { args: withAuthenticator };
+
+/** A code was entered in place of the key. */
+export const AuthenticatorKeyInvalid: Story = {
+  args: { ...withAuthenticator, typed: { username: 'user@example.com' } },
+  play: async ({ args, canvasElement, userEvent }) => {
+    const input = (name: string) => canvasElement.querySelector(`[name=${name}]`) as HTMLInputElement;
+    await userEvent.type(input('password'), 'correct horse');
+    await userEvent.type(input('authenticator_key'), '123456');
+    await userEvent.click(canvasElement.querySelector('[type=submit]') as HTMLButtonElement);
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+    await expect(input('authenticator_key')).toHaveFocus();
+  },
+};
+
 const declared: Story['args'] = {
   fields: [
     {

@@ -4,7 +4,7 @@ import { useAnnouncement } from '../frame/use-announcement.ts';
 import { useRibbonAction } from '../frame/use-ribbon-action.ts';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { mayFocusField } from '../lib/may-focus-field.ts';
-import { useMessages } from '../lib/messages/MessagesProvider.tsx';
+import { useLanguage } from '../lib/messages/MessagesProvider.tsx';
 import type { Problem } from '../lib/problem.ts';
 import { utilityName } from '../lib/utility-name.ts';
 import { OtherWays } from '../other-ways/OtherWays.tsx';
@@ -16,6 +16,7 @@ import { Notice } from '../parts/Notice.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import classes from './Credentials.module.css';
 import { type FieldError, SignInFields } from './SignInFields.tsx';
+import { isSecret, type ShownField, showField } from './shown-field.ts';
 import { WebsiteLink, websiteHost } from './WebsiteLink.tsx';
 
 /** Props of {@link Credentials}. */
@@ -52,13 +53,14 @@ export function Credentials(props: CredentialsProps): ReactNode {
   const name = utilityName(utility);
   const isolatedName = isolate(name);
   const company = isolate(props.companyName);
-  const { credentials, problems } = useMessages();
+  const { messages, locale } = useLanguage();
+  const { credentials, problems } = messages;
   const root = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState<Readonly<Record<string, FieldError>>>({});
   const { website } = utility;
   const host = website ? websiteHost(website) : null;
   const isDeclared = props.fields !== undefined;
-  const fields: readonly SignInField[] = props.fields ?? [
+  const fields: readonly ShownField[] = props.fields?.map((field) => showField(field, locale)) ?? [
     { name: 'username', label: credentials.username, type: 'text', autocomplete: 'username' },
     { name: 'password', label: credentials.password, type: 'password', autocomplete: 'current-password' },
   ];
@@ -67,6 +69,10 @@ export function Credentials(props: CredentialsProps): ReactNode {
     ({ name, type, autocomplete }) =>
       type === 'password' && (name === 'password' || autocomplete === 'current-password'),
   );
+  const isToken = !asksPassword && fields.every((field) => field.optional || isSecret(field));
+  // A link below a field leads to the right page.
+  const hasLink = isToken && fields.some((field) => field.help_url !== undefined);
+  const linkLabel = asksPassword ? credentials.forgot : credentials.website;
   // These problems are solved on the utility's website, so the notice links to it.
   const isSolvedAtWebsite = problem === 'invalid_credentials' || problem === 'account_locked';
   const isAgain = props.connection === 'needs_sign_in';
@@ -102,7 +108,7 @@ export function Credentials(props: CredentialsProps): ReactNode {
   // The focus skips the title, so it is announced.
   useAnnouncement(startsInField ? title : null);
   const sentence = (shown: Problem) => {
-    if (isRejected && isDeclared) return credentials.fieldsRejected;
+    if (isRejected && isDeclared) return isToken ? credentials.tokenRejected : credentials.fieldsRejected;
     const { title, body } = problems[shown](isolatedName, props.retryMinutes);
     // The link in the notice replaces the words about the website.
     return { title, body: isRejected && website ? '' : body };
@@ -149,14 +155,16 @@ export function Credentials(props: CredentialsProps): ReactNode {
         sign={<Monogram name={name} size="large" />}
         title={title}
         lead={
-          isAgain ? credentials.leadAgain : (isDeclared ? credentials.fieldsLead : credentials.lead)(host)
+          isAgain
+            ? credentials.leadAgain
+            : (isToken ? credentials.tokenLead : isDeclared ? credentials.fieldsLead : credentials.lead)(host)
         }
       />
       {isAllMissing ? (
         <Notice sentence={{ title: credentials.missing, body: '' }} />
       ) : hasErrors ? null : problem ? (
         <Notice sentence={sentence(problem)}>
-          {website && isSolvedAtWebsite && <WebsiteLink website={website} forgot={asksPassword} />}
+          {website && !hasLink && isSolvedAtWebsite && <WebsiteLink website={website} label={linkLabel} />}
         </Notice>
       ) : utility.status === 'down' ? (
         <Notice tone="info" sentence={credentials.down(isolatedName)} />
@@ -171,7 +179,7 @@ export function Credentials(props: CredentialsProps): ReactNode {
           rejected={hasErrors ? undefined : rejected}
           isSending={busy}
         />
-        {website && !isSolvedAtWebsite && <WebsiteLink website={website} forgot={asksPassword} />}
+        {website && !hasLink && !isSolvedAtWebsite && <WebsiteLink website={website} label={linkLabel} />}
       </div>
       <div className={classes.promise}>
         <Icon name="lock" />

@@ -12,6 +12,8 @@ interface PasswordFieldProps {
   readonly pattern: string | undefined;
   /** A sentence below the field. Default none. */
   readonly help: string | undefined;
+  /** What its button shows. */
+  readonly shown: string;
   readonly error: string | null;
   /** Marks the password as wrong where a notice has the reason. */
   readonly invalid: boolean;
@@ -20,7 +22,7 @@ interface PasswordFieldProps {
 }
 
 /** A password field with a button that shows the password. */
-export function PasswordField({ help, isSending, ...field }: PasswordFieldProps): ReactNode {
+export function PasswordField({ help, shown, isSending, ...field }: PasswordFieldProps): ReactNode {
   const { credentials } = useMessages();
   const [isRequested, setRequested] = useState(false);
   const [isCapsLockOn, setCapsLockOn] = useState(false);
@@ -41,8 +43,7 @@ export function PasswordField({ help, isSending, ...field }: PasswordFieldProps)
       onKeyUp={handleKey}
       trailing={
         <button type="button" className={classes.toggle} onClick={() => setRequested(!isShown)}>
-          {isShown ? credentials.hide : credentials.show}{' '}
-          <VisuallyHidden>{credentials.passwordShown}</VisuallyHidden>
+          {isShown ? credentials.hide : credentials.show} <VisuallyHidden>{shown}</VisuallyHidden>
         </button>
       }
     />

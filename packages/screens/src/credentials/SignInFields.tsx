@@ -1,14 +1,15 @@
-import type { SignInField } from '@utility-connect/protocol';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { isSecret, type ShownField } from './shown-field.ts';
+import { WebsiteLink } from './WebsiteLink.tsx';
 
 /** Errors of the values of fields. */
 export type FieldError = 'missing' | 'invalid';
 
 interface SignInFieldsProps {
-  readonly fields: readonly SignInField[];
+  readonly fields: readonly ShownField[];
   /** The utility declares the fields, so the texts name each by its label. */
   readonly isDeclared: boolean;
   readonly typed: Readonly<Record<string, string>>;
@@ -25,12 +26,15 @@ interface SignInFieldsProps {
 export function SignInFields(props: SignInFieldsProps): ReactNode {
   const { fields, isDeclared, typed, errors, hidesErrors, rejected, isSending } = props;
   const { credentials } = useMessages();
-  const message = ({ name, label }: SignInField, error: FieldError) => {
+  const message = ({ name, label }: ShownField, error: FieldError) => {
     if (isDeclared) return (error === 'missing' ? credentials.fieldMissing : credentials.fieldInvalid)(label);
     return name === 'password' ? credentials.passwordMissing : credentials.usernameMissing;
   };
   return fields.map((field) => {
-    const { name, type = 'text', help, pattern, autocomplete = 'off', optional = false } = field;
+    const { name, type = 'text', help_url: helpUrl, autocomplete = 'off', optional = false } = field;
+    const isKey = type === 'authenticator_key';
+    const { help = isKey ? credentials.authenticatorHelp : undefined } = field;
+    const { pattern = isKey ? authenticatorKey : undefined } = field;
     const error = errors[name];
     const common = {
       name,
@@ -40,12 +44,15 @@ export function SignInFields(props: SignInFieldsProps): ReactNode {
       pattern,
       autoComplete: autocomplete,
     };
-    if (type === 'password') {
-      return <PasswordField key={name} {...common} help={help} isSending={isSending} />;
-    }
-    return (
+    const input = isSecret(field) ? (
+      <PasswordField
+        {...common}
+        help={help}
+        shown={isDeclared ? field.label : credentials.passwordShown}
+        isSending={isSending}
+      />
+    ) : (
       <TextField
-        key={name}
         {...common}
         hint={help ?? null}
         defaultValue={typed[name]}
@@ -58,5 +65,14 @@ export function SignInFields(props: SignInFieldsProps): ReactNode {
         spellCheck="false"
       />
     );
+    return (
+      <Fragment key={name}>
+        {input}
+        {helpUrl !== undefined && <WebsiteLink website={helpUrl} label={credentials.findIt} />}
+      </Fragment>
+    );
   });
 }
+
+/** The key of an authenticator app, in base32 or as a URI. The service reads it. */
+const authenticatorKey = 'otpauth://totp/.+|\\s*([A-Za-z2-7][\\s\\-]*){16,}=*\\s*';

@@ -5,19 +5,19 @@ import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import classes from './WebsiteLink.module.css';
 
 interface WebsiteLinkProps {
-  /** `https` URL of the utility's website. */
+  /** `https` URL of a page of the utility. */
   readonly website: string;
-  /** Labels the link for a forgotten password. Default `false`. */
-  readonly forgot?: boolean;
+  /** Its words, with the host of the page. Default: those of the utility's website. */
+  readonly label?: (host: string) => string;
 }
 
-/** A link to the utility's website that opens a new tab, so that the flow stays open. */
-export function WebsiteLink({ website, forgot = false }: WebsiteLinkProps): ReactNode {
+/** A link to a page of the utility that opens a new tab, so that the flow stays open. */
+export function WebsiteLink({ website, label }: WebsiteLinkProps): ReactNode {
   const { credentials } = useMessages();
   const host = websiteHost(website);
   return (
     <a className={classes.link} href={website} target="_blank" rel="noopener noreferrer">
-      {(forgot ? credentials.forgot : credentials.website)(host)}
+      {(label ?? credentials.website)(host)}
       <VisuallyHidden> ({credentials.newTab})</VisuallyHidden>
       <Icon name="external" />
     </a>

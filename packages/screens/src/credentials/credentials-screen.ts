@@ -1,6 +1,5 @@
 import { backFromMethod } from '../flow/definition/destination.ts';
 import type { ScreenDefinition } from '../flow/definition/screen-definition.ts';
-import { signInOf, withoutPasswords } from '../lib/sign-in-fields.ts';
 import type { CredentialsTypes } from './credentials-types.ts';
 
 /** The utility's login. */
@@ -22,10 +21,9 @@ export const credentialsScreen: ScreenDefinition<CredentialsTypes> = {
   loss: ({ busy }) => (busy ? 'sign_in' : null),
   isStarting: ({ busy }) => busy,
   useScreen: (flow) => ({
-    signIn(fields) {
+    signIn(fields, typed = {}) {
       if (!flow.state) return;
       const { utility } = flow.state;
-      const typed = withoutPasswords(fields, signInOf(utility));
       flow.submit(
         () => flow.start(() => flow.backend.startAttempt({ utility_id: utility.id, fields })),
         (attempt) => flow.dispatch({ type: 'attempt_started', attempt, typed }),

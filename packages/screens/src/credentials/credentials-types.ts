@@ -7,8 +7,15 @@ interface CredentialsState extends WithUtility {
 }
 
 interface CredentialsActions {
-  /** Signs in with the typed values, by the name of the field: `username` and `password` unless the utility declares others. */
-  readonly signIn: (fields: Readonly<Record<string, string>>) => void;
+  /**
+   * Signs in with the typed values, by the name of the field: `username` and `password` unless the utility declares others.
+   *
+   * @param typed those that are shown again after a failure. Never a password, token or key. Default none.
+   */
+  readonly signIn: (
+    fields: Readonly<Record<string, string>>,
+    typed?: Readonly<Record<string, string>>,
+  ) => void;
 }
 
 /** Types of the screen. */

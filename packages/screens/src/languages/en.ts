@@ -172,6 +172,13 @@ export const messages = {
       title: 'Those details didn’t work.',
       body: 'Check each field and try again.',
     },
+    tokenLead: (host) => `Paste your token from ${host ?? 'their website'}.`,
+    tokenRejected: {
+      title: 'That token didn’t work.',
+      body: 'Copy all of it and paste it again, or create a new one.',
+    },
+    findIt: (host) => `Find it at ${host}`,
+    authenticatorHelp: 'The long key behind the QR code, not the six digits that change.',
     forgot: (host) => `Forgot your password? Go to ${host}`,
     website: (host) => `Go to ${host}`,
     newTab: 'opens a new tab',

@@ -179,6 +179,13 @@ export const messages = {
       title: 'Esos datos no funcionaron.',
       body: 'Revise cada campo e inténtelo de nuevo.',
     },
+    tokenLead: (host) => `Pegue su token de ${host ?? 'el sitio web de la compañía'}.`,
+    tokenRejected: {
+      title: 'Ese token no funcionó.',
+      body: 'Cópielo completo y péguelo de nuevo, o cree otro.',
+    },
+    findIt: (host) => `Encuéntrelo en ${host}`,
+    authenticatorHelp: 'La clave larga del código QR, no los seis dígitos que cambian.',
     forgot: (host) => `¿Olvidó su contraseña? Vaya a ${host}`,
     website: (host) => `Ir a ${host}`,
     newTab: 'se abre en otra pestaña',

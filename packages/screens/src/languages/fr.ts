@@ -179,6 +179,13 @@ export const messages = {
       title: 'Ces informations n’ont pas fonctionné.',
       body: 'Vérifiez chaque champ et réessayez.',
     },
+    tokenLead: (host) => `Collez votre jeton, que vous trouverez sur ${host ?? 'le site du fournisseur'}.`,
+    tokenRejected: {
+      title: 'Ce jeton n’a pas fonctionné.',
+      body: 'Copiez-le en entier et collez-le à nouveau, ou créez-en un autre.',
+    },
+    findIt: (host) => `À trouver sur ${host}`,
+    authenticatorHelp: 'La longue clé du code QR, pas les six chiffres qui changent.',
     forgot: (host) => `Mot de passe oublié ? Allez sur ${host}`,
     website: (host) => `Aller sur ${host}`,
     newTab: 's’ouvre dans un nouvel onglet',

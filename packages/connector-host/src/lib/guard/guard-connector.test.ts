@@ -225,3 +225,30 @@ it('says what is missing when a connector asks for a code and has no functions f
   await expect(guarded.sendCode({ ...request(), state: 's', methodId: null })).rejects.toThrow(message);
   await expect(guarded.answer({ ...request(), state: 's', answer: '1' })).rejects.toThrow(message);
 });
+
+describe('a sign-in with a token only', () => {
+  const fields = [{ name: 'token', label: 'Token', type: 'password' }];
+  const signedIn = { kind: 'signed_in', login: 'login' };
+
+  it('has an identity in its answer', async () => {
+    const answer = async () => ({ ...signedIn, identity: 'user 1' });
+    expect(await guard({ fields, signIn: answer }).signIn(credentials())).toEqual(await answer());
+  });
+
+  it('is an invalid answer without an identity, also after a challenge', async () => {
+    const answer = async () => signedIn;
+    const guarded = guard({ fields, signIn: answer, answer, sendCode: answer });
+    const { signal } = new AbortController();
+    const reply = { ...credentials(signal), state: '', answer: '', methodId: null };
+    for (const call of [guarded.signIn, guarded.answer, guarded.sendCode]) {
+      await expect(call(reply)).rejects.toMatchObject(invalid);
+    }
+  });
+
+  it('needs no identity where an account number identifies it', async () => {
+    const named = [{ name: 'account', label: 'Account number' }, ...fields];
+    expect(await guard({ fields: named, signIn: async () => signedIn }).signIn(credentials())).toEqual(
+      signedIn,
+    );
+  });
+});

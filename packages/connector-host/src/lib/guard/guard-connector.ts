@@ -3,6 +3,7 @@ import {
   canChallenge,
   type FileMethod,
   type Method,
+  needsIdentity,
   type RedirectMethod,
   type SignInMethod,
   type SignInResult,
@@ -72,6 +73,9 @@ export function guardSignIn(
   };
   const check = (answer: unknown): SignInResult => {
     const result = checkSignIn(answer);
+    if (result.kind === 'signed_in' && result.identity === undefined && needsIdentity(connector)) {
+      throw new InvalidAnswerError('sign-in must have an identity, because all required fields are secret.');
+    }
     return result.kind === 'challenge' && challenging === null ? refuseChallenge() : result;
   };
   const { renew } = connector;

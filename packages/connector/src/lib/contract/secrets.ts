@@ -1,3 +1,4 @@
+import { isSecretField } from '../sign-in.ts';
 import { assertRule, describeError } from './broken-rule.ts';
 import { fieldsOf, type Subject } from './subject.ts';
 
@@ -12,7 +13,7 @@ const MIN_LENGTH = 6;
 /** The secrets of a login: the passwords that the person typed, and the tokens. A login that is no JSON is a token. */
 export function secretsOf({ connector, sample }: Subject, login: string): string[] {
   const typed = fieldsOf(connector)
-    .filter(({ type }) => type === 'password')
+    .filter(isSecretField)
     .map(({ name }) => sample.login?.[name] ?? '');
   return [...new Set([...typed, ...tokensOf(login)])].filter(({ length }) => length >= MIN_LENGTH);
 }

@@ -1,6 +1,8 @@
+import { readAuthenticatorKey } from '../authenticator.ts';
 import { checkSignIn } from '../checks/check-answers.ts';
 import { fieldPattern } from '../definition/check-fields.ts';
 import type { ConnectorErrorCode } from '../error.ts';
+import { needsIdentity } from '../sign-in.ts';
 import { assertRule, UntestedError } from './broken-rule.ts';
 import { requireCode, thrownBy } from './outcome.ts';
 import type { Rule } from './rule.ts';
@@ -34,8 +36,8 @@ export const signInRules: readonly Rule[] = [
         if (value === '' && optional) continue;
         assertRule(value !== '', `\`login\` lacks \`${name}\`, which is required.`);
         assertRule(
-          type !== 'authenticator_key' || /^\d{6}$/.test(value),
-          `\`login.${name}\` is not the code of now, six digits, which signIn gets in place of the key.`,
+          type !== 'authenticator_key' || readAuthenticatorKey(value) !== null,
+          `\`login.${name}\` is no authenticator key.`,
         );
         assertRule(
           !pattern || fieldPattern(pattern).test(value),
@@ -47,11 +49,15 @@ export const signInRules: readonly Rule[] = [
   {
     name: 'signs in with the right login',
     remedy:
-      'Resolve signIn with `{ kind: "signed_in", login }`, where `login` is text that the reads understand.',
+      'Resolve signIn with `{ kind: "signed_in", login }`, where `login` is text that the reads understand. Add `identity` if all required fields are secret.',
     missing: (subject) => missingSignIn(subject),
     async check(subject) {
       const result = checkSignIn(await call(subject, subject.sample.login));
       assertRule(result.kind === 'signed_in', 'signIn asked for a code for `login`.');
+      assertRule(
+        result.identity !== undefined || !needsIdentity(signInOf(subject.connector) ?? {}),
+        'signIn returned no `identity`, although all required fields are secret.',
+      );
       shareSignIn(subject, result);
     },
   },

@@ -1,3 +1,4 @@
+import { authenticatorCode, CODE_SECONDS, readAuthenticatorKey } from '../authenticator.ts';
 import { checkSignIn } from '../checks/check-answers.ts';
 import { checkBegin, checkFinish } from '../checks/check-redirect.ts';
 import type { Connector, MethodKind } from '../connector.ts';
@@ -16,10 +17,7 @@ export type TypedFields = Readonly<Record<string, string>>;
 export interface ContractSample {
   /** Default: the connector's first utility, if the connector describes it. */
   readonly utility?: Utility;
-  /**
-   * A login that asks for no code and has data in the last 30 days. Required for `sign_in`. A field of type `authenticator_key` has the
-   * code of now, as the service passes it: make `login` a getter then.
-   */
+  /** A login that asks for no code and has data in the last 30 days. Required for `sign_in`. */
   readonly login?: TypedFields;
   /** A login that the utility refuses. Default: `login` with another password. */
   readonly wrongLogin?: TypedFields;
@@ -125,8 +123,20 @@ const describedUtility = ({ utilities }: Connector): Utility => {
 /** A signal that never aborts. */
 export const quiet = (): AbortSignal => new AbortController().signal;
 
+/** The sign-in of a connector. Like the service, it passes the code of now in place of an authenticator key. */
 export function signInOf(connector: Connector): SignInMethod | undefined {
-  return connector.methods.find((method) => method.kind === 'sign_in');
+  const method = connector.methods.find((each) => each.kind === 'sign_in');
+  const keyName = method?.fields?.find(({ type }) => type === 'authenticator_key')?.name;
+  if (!method || keyName === undefined) return method;
+  return {
+    ...method,
+    async signIn(request) {
+      const key = readAuthenticatorKey(request.fields[keyName] ?? '');
+      if (key === null) return method.signIn(request);
+      const code = await authenticatorCode(key, Math.floor(Date.now() / 1000 / CODE_SECONDS));
+      return method.signIn({ ...request, fields: { ...request.fields, [keyName]: code } });
+    },
+  };
 }
 
 export function redirectOf(connector: Connector): RedirectMethod | undefined {

@@ -1,3 +1,4 @@
+import { parseUrl } from '../parse-url.ts';
 import type { LocalText, SignInField } from '../sign-in.ts';
 import { isRecord, isTextOf, requireShape } from './shape.ts';
 
@@ -49,7 +50,7 @@ const checkField = (path: string, field: SignInField): void => {
     `${path}.help must have 1 to 300 characters on one line.`,
   );
   requireShape(
-    helpUrl === undefined || isTextOf(/^https:\/\/\S{1,2000}$/, helpUrl),
+    helpUrl === undefined || (isTextOf(/^https:\/\/\S{1,2000}$/, helpUrl) && parseUrl(helpUrl) !== null),
     `${path}.helpUrl must be an https URL.`,
   );
   requireShape(

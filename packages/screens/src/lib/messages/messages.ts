@@ -111,6 +111,13 @@ export interface Messages {
     readonly fieldsLead: (host: string | null) => string;
     readonly fieldsPromise: (utility: string, company: string) => string;
     readonly fieldsRejected: Sentence;
+    /** Replaces `fieldsLead` and `fieldsRejected` where the utility asks for a token or an API key only. */
+    readonly tokenLead: (host: string | null) => string;
+    readonly tokenRejected: Sentence;
+    /** A link to the page where the value of a field is found. */
+    readonly findIt: (host: string) => string;
+    /** Shown below the field for the key of an authenticator app. */
+    readonly authenticatorHelp: string;
     /** `host` is the utility's website. */
     readonly forgot: (host: string) => string;
     readonly website: (host: string) => string;

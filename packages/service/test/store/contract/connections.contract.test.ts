@@ -43,6 +43,19 @@ describeStore('connections by redirect', (it) => {
     expect(await connections.findLogin('unknown')).toBeNull();
   });
 
+  it('finds a login only for the user who has it', async ({ store: { connections }, store }) => {
+    await link(store, 'a', { sealed: bytes('of alice') });
+    const own = { clientId: 'acme', userId: 'alice', utilityId: '14328', loginKey: 'login-a' };
+    expect(await connections.findOwnLogin(own)).toStrictEqual({
+      id: 'connection-a',
+      sealed: bytes('of alice'),
+    });
+    await link(store, 'b', { userId: 'bob' });
+    for (const other of [{ userId: 'bob' }, { clientId: 'other' }, { utilityId: '99' }, { loginKey: 'l' }]) {
+      expect(await connections.findOwnLogin({ ...own, ...other })).toBeNull();
+    }
+  });
+
   describe('checks', () => {
     it('are due a day after the consent, or at once without accounts', async ({ store }) => {
       const { connections } = store;

@@ -12,7 +12,12 @@ import type { Store } from '../../../src/lib/app/create-sql-store.ts';
 import { createVault, type Vault } from '../../../src/lib/core/crypto/vault.ts';
 import { createWorker } from '../../../src/lib/core/jobs/worker.ts';
 import type { Utility } from '../../../src/lib/directory/directory.ts';
-import { sealCredentials } from '../../../src/lib/heart/logins/credentials.ts';
+import { createLimits, defaultLimits } from '../../../src/lib/heart/limits/limits.ts';
+import {
+  type Credentials,
+  openCredentials,
+  sealCredentials,
+} from '../../../src/lib/heart/logins/credentials.ts';
 import type { Account } from '../../../src/lib/heart/store/accounts.ts';
 import { createSync, type Sync } from '../../../src/lib/heart/sync/sync.ts';
 import { link, makeAccount, now as start } from '../../store/contract/fixtures.ts';
@@ -30,7 +35,14 @@ interface Processes {
   /** Starts another process. */
   startProcess(waitMs?: number): Process;
   /** Connects a login with these accounts, whose ids default to its name. */
-  connect(name: string, accountIds?: string[], password?: string): Promise<[Account, ...Account[]]>;
+  connect(
+    name: string,
+    accountIds?: string[],
+    password?: string,
+    more?: Partial<Credentials>,
+  ): Promise<[Account, ...Account[]]>;
+  /** Opens the stored credentials of an account's login. */
+  credentialsOf(account: Account): Promise<Credentials>;
   reload(account: Account): Promise<Account>;
   syncedTo(account: Account): Promise<number | null>;
   stop(): Promise<unknown>;
@@ -59,6 +71,12 @@ interface FakeUtility {
   /** Must not return bills outside of the range: the connector guard is bypassed. */
   bills: (request: RangeRequest) => ConnectorBill[];
   signIn: SignInMethod['signIn'];
+  /** Default none. */
+  renew?: SignInMethod['renew'];
+  /** Default username and password. */
+  fields?: SignInMethod['fields'];
+  /** Default `false`. */
+  codeAtEachSignIn?: boolean;
 }
 
 /** For the top of a test file: gives each test a new store and utility, without accounts and processes. */
@@ -92,7 +110,6 @@ const createProcesses = async (): Promise<Processes> => {
     bills: () => [],
     signIn: async () => ({ kind: 'signed_in', login: 'newer login' }),
   };
-  const method = methodOf(utility);
   const reload = async ({ userRef, id }: Account): Promise<Account> => {
     const account = await store.accounts.find('acme', userRef, id);
     if (!account) throw new Error(`There is no account ${id}.`);
@@ -111,8 +128,13 @@ const createProcesses = async (): Promise<Processes> => {
         store,
         vault,
         directory: { find: (id: string) => ({ id }) as Utility } as never,
-        methodsFor: () => [method],
+        methodsFor: () => [methodOf(utility)],
         historyMonthsOf: () => utility.historyMonths,
+        codeAtEachSignInOf: () => utility.codeAtEachSignIn ?? false,
+        limits: createLimits(
+          { store: store.limits, lookupKey: new Uint8Array(32), now: () => clock.now },
+          defaultLimits,
+        ),
         now: () => clock.now,
         codec: zlibCodec,
         waitMs,
@@ -130,9 +152,9 @@ const createProcesses = async (): Promise<Processes> => {
       processes.push(process);
       return process;
     },
-    async connect(name, accountIds = [name], password = 'password') {
+    async connect(name, accountIds = [name], password = 'password', more = {}) {
       const loginKey = `login-${name}`;
-      const credentials = { fields: { username: name, password }, login: 'first login' };
+      const credentials = { fields: { username: name, password }, login: 'first login', ...more };
       const sealed = await sealCredentials(vault, loginKey, credentials);
       const accounts = accountIds.map((id) => makeAccount(id, { accountKey: id }));
       const attempt = `${name}-${Math.random()}`;
@@ -148,6 +170,11 @@ const createProcesses = async (): Promise<Processes> => {
       return [first, ...others];
     },
     reload,
+    async credentialsOf({ connectionId }) {
+      const row = await store.connections.findLogin(connectionId);
+      if (!row) throw new Error(`There is no connection ${connectionId}.`);
+      return openCredentials(vault, connectionId, row);
+    },
     syncedTo: async (account) => (await reload(account)).syncedTo,
     stop: () => Promise.all(processes.map((it) => it.stop())),
   };
@@ -156,6 +183,8 @@ const createProcesses = async (): Promise<Processes> => {
 const methodOf = (utility: FakeUtility) =>
   ({
     kind: 'sign_in',
+    ...(utility.fields && { fields: utility.fields }),
+    ...(utility.renew && { renew: utility.renew }),
     signIn: (request) => utility.signIn(request),
     async *readIntervals(request) {
       utility.reads.push(request.accountKey);

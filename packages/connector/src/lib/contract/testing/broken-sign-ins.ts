@@ -38,7 +38,7 @@ export const brokenSignIns: BrokenConnectors = [
   ['has fields for the login', /`login` has `password`, and/, withSignIn({ fields: [username] })],
   [
     'has fields for the login',
-    /`login\.password` is not the code of now, six digits/,
+    /`login\.password` is no authenticator key/,
     withSignIn({ fields: [username, { ...password, type: 'authenticator_key' }] }),
   ],
   [
@@ -52,6 +52,11 @@ export const brokenSignIns: BrokenConnectors = [
     'signs in with the right login',
     /sign-in must be a login or a challenge/,
     withSignIn({ signIn: async () => undefined }),
+  ],
+  [
+    'signs in with the right login',
+    /returned no `identity`/,
+    withSignIn({ fields: [{ ...username, optional: true }, password] }),
   ],
   [
     'reports a wrong password as invalid_credentials',

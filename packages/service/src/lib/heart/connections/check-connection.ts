@@ -2,6 +2,7 @@ import { ConnectorError, type RedirectMethod } from '@utility-connect/connector'
 import type { Environment } from '@utility-connect/protocol';
 import type { Utility } from '../../directory/directory.ts';
 import type { Context } from '../context.ts';
+import { redirectRenewal } from '../logins/renewal.ts';
 import { loginOfConnection } from '../logins/stored-login.ts';
 import { useLogin } from '../logins/use-login.ts';
 import { toNewAccount } from '../sync/to-stored.ts';
@@ -29,7 +30,8 @@ export async function checkConnection(
   const { store, vault, sync, now } = context;
   const { utility, method } = findRedirect(context, utilityId, environment);
   const stored = loginOfConnection({ connections: store.connections, connectionId, now, signal });
-  const found = await useLogin({ vault, utility, method, stored, signal }, async (current) => {
+  const renewal = redirectRenewal(utility, method);
+  const found = await useLogin({ vault, renewal, stored, signal }, async (current) => {
     await method.checkAccess?.({ utility, ...current, signal });
     return method.listAccounts({ utility, ...current, signal });
   });

@@ -1,5 +1,6 @@
+import { isExpired, redirectRenewal } from '../logins/renewal.ts';
 import { loginOfRevocation } from '../logins/stored-login.ts';
-import { isExpired, useLogin } from '../logins/use-login.ts';
+import { useLogin } from '../logins/use-login.ts';
 import type { Revocation } from '../store/revocations.ts';
 import { type CheckContext, findRedirect } from './check-connection.ts';
 
@@ -19,7 +20,8 @@ export async function revokeLogin(
   if (!revoke) return;
   const stored = loginOfRevocation(context.store.revocations, revocation);
   try {
-    await useLogin({ vault: context.vault, utility, method, stored, signal }, (current) =>
+    const renewal = redirectRenewal(utility, method);
+    await useLogin({ vault: context.vault, renewal, stored, signal }, (current) =>
       revoke({ utility, ...current, signal }),
     );
   } catch (error) {

@@ -64,6 +64,8 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
     notifications: { name: 'notifications', limit: settings.notificationsPerAddress, seconds: MINUTE },
     // Not configurable: syncs cost the utility requests, and clients pick the recipients of receipts.
     sync: { name: 'sync', limit: 1, seconds: 10 * MINUTE },
+    // Longer than a code of an authenticator key is valid.
+    authenticator: { name: 'authenticator', limit: 1, seconds: 2 * MINUTE },
     receipts: { name: 'receipts', limit: 100, seconds: DAY },
     sandboxReceipts: { name: 'sandbox_receipts', limit: 10, seconds: DAY },
   } satisfies Record<string, Quota>;
@@ -143,6 +145,11 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
       const quota = environment === 'sandbox' ? quotas.sandboxReceipts : quotas.receipts;
       const { used } = await counter(quota, mailboxKey(email), 1);
       return used <= quota.limit;
+    },
+    /** Takes the code of an authenticator key in a time step. @returns whether it was not taken before. */
+    async takeCode(key: string, step: number): Promise<boolean> {
+      const { used } = await counter(quotas.authenticator, [key, step].join('\n'), 1);
+      return used <= quotas.authenticator.limit;
     },
     /** Refunds the e-mail address of a registration whose mail was not sent. */
     refundRegistration: (email: string) => refund(quotas.email, mailboxKey(email)),

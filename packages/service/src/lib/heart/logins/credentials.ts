@@ -3,11 +3,15 @@ import { keyedHash } from '../../core/crypto/hash.ts';
 import { type Vault, VaultError } from '../../core/crypto/vault.ts';
 
 /** The credentials of a connection. */
-interface Credentials {
+export interface Credentials {
   /** Typed values, by the name of the field. */
   readonly fields: Readonly<Record<string, string>>;
   /** Opaque: belongs to the connector. */
   readonly login: string;
+  /** UNIX seconds at which the login ends; absent if unknown. */
+  readonly expiresAt?: number;
+  /** Opaque: makes the utility remember the device of the sign-ins. Absent if it remembers none. */
+  readonly device?: string;
 }
 
 /** Encrypts credentials for the connection with this login key. */

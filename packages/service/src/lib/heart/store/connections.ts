@@ -56,6 +56,14 @@ export const NOTIFIED_SECONDS = 600;
 /** Notified resources of a connection that are kept. */
 export const MAX_NOTIFIED = 100;
 
+/** Identifies the login of a user at a utility. */
+export interface OwnLogin {
+  readonly clientId: string;
+  readonly userId: string;
+  readonly utilityId: string;
+  readonly loginKey: string;
+}
+
 /** The login of a connection. */
 export interface SealedLogin {
   /** The associated data of the sealed login. */

@@ -1,6 +1,6 @@
 import { ConnectorError, NotYetError, type RangeRequest, type Reads } from '@utility-connect/connector';
 import { encodeMonths, joinMonths, type MonthText } from '@utility-connect/intervals';
-import { isExpired } from '../logins/use-login.ts';
+import { isExpired } from '../logins/renewal.ts';
 import type { Account, Bill } from '../store/accounts.ts';
 import { isTemporary } from '../utilities/temporary-errors.ts';
 import type { SyncPlan } from './plan-sync.ts';

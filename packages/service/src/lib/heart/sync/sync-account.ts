@@ -3,10 +3,13 @@ import type { Environment } from '@utility-connect/protocol';
 import type { Vault } from '../../core/crypto/vault.ts';
 import type { Directory } from '../../directory/directory.ts';
 import type { HeartStore } from '../heart-store.ts';
+import type { Limits } from '../limits/limits.ts';
+import { createFillInCode } from '../logins/authenticator.ts';
+import { redirectRenewal, signInRenewal } from '../logins/renewal.ts';
 import { loginOfConnection } from '../logins/stored-login.ts';
 import { useLogin } from '../logins/use-login.ts';
 import type { Account } from '../store/accounts.ts';
-import type { HistoryMonthsOf, MethodsFor } from '../utilities/methods-for.ts';
+import type { CodeAtEachSignInOf, HistoryMonthsOf, MethodsFor } from '../utilities/methods-for.ts';
 import { fetchData } from './fetch-data.ts';
 
 /** Parameters of a sync. */
@@ -16,6 +19,8 @@ export interface SyncContext {
   readonly vault: Vault;
   readonly methodsFor: MethodsFor;
   readonly historyMonthsOf: HistoryMonthsOf;
+  readonly codeAtEachSignInOf: CodeAtEachSignInOf;
+  readonly limits: Pick<Limits, 'takeCode'>;
   /** UNIX seconds. */
   readonly now: () => number;
   readonly codec: Codec;
@@ -44,7 +49,17 @@ export async function syncAccount(
   const target = { accounts: store.accounts, codec, account, historyMonths };
   const request = { utility, accountKey, to: now(), signal };
   const stored = loginOfConnection({ connections: store.connections, connectionId, now, signal });
-  await useLogin({ vault, utility, method, stored, signal }, (current) =>
+  const renewal =
+    method.kind === 'redirect'
+      ? redirectRenewal(utility, method)
+      : signInRenewal({
+          utility,
+          method,
+          fillInCode: createFillInCode(context),
+          codeAtEachSignIn: context.codeAtEachSignInOf(utility.id, environment),
+          now,
+        });
+  await useLogin({ vault, renewal, stored, signal }, (current) =>
     fetchData(target, method, { ...request, ...current }),
   );
 }

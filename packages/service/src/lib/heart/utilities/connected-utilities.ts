@@ -1,7 +1,7 @@
 import type { Connector, Method, MethodKind } from '@utility-connect/connector';
 import type { Directory } from '../../directory/directory.ts';
 import type { RegisteredUtility } from '../../directory/registered-utility.ts';
-import type { HistoryMonthsOf } from './methods-for.ts';
+import type { CodeAtEachSignInOf, HistoryMonthsOf } from './methods-for.ts';
 
 /** A connector does not fit the directory or another connector. The message is one line with the remedy. */
 export class ConnectorMismatchError extends Error {
@@ -84,13 +84,19 @@ export function collectMethods(
 
 /** @returns the months of history that the connectors of a utility have. */
 export function collectHistory(connectors: readonly Connector[]): HistoryMonthsOf {
-  return (utilityId) => {
-    const own = connectors.filter(
-      ({ utilities }) => utilities === 'all' || utilities.some(({ id }) => id === utilityId),
-    );
-    return Math.max(0, ...own.map(({ capabilities }) => capabilities.historyMonths));
-  };
+  return (utilityId) =>
+    Math.max(0, ...connectorsOf(connectors, utilityId).map(({ capabilities }) => capabilities.historyMonths));
 }
+
+/** @returns whether a connector of a utility asks for a code at each sign-in. Sandbox clients have other connectors. */
+export function collectCodes(connectors: readonly Connector[]): CodeAtEachSignInOf {
+  return (utilityId, environment) =>
+    environment === 'production' &&
+    connectorsOf(connectors, utilityId).some(({ capabilities }) => capabilities.codeAtEachSignIn);
+}
+
+const connectorsOf = (connectors: readonly Connector[], utilityId: string): readonly Connector[] =>
+  connectors.filter(({ utilities }) => utilities === 'all' || utilities.some(({ id }) => id === utilityId));
 
 /** Stands for all utilities in place of an id. */
 const ALL = '*';

@@ -8,6 +8,9 @@ export type MethodsFor = (utility: Utility, environment: Environment) => readonl
 /** Returns the months of history that the connectors of a utility have; 0 without a connector. */
 export type HistoryMonthsOf = (utilityId: string) => number;
 
+/** Returns whether a utility asks for a code at each sign-in, so that the service never signs in without the person. */
+export type CodeAtEachSignInOf = (utilityId: string, environment: Environment) => boolean;
+
 export type MethodOf<Kind extends MethodKind> = Extract<Method, { readonly kind: Kind }>;
 
 export function findMethod<Kind extends MethodKind>(

@@ -7,8 +7,18 @@ import {
 import type { Directory } from '../../directory/directory.ts';
 import { loadDirectory } from '../../directory/load-directory.ts';
 import { stateNames } from '../../directory/states.ts';
-import { addedUtilities, collectHistory, collectMethods } from '../../heart/utilities/connected-utilities.ts';
-import { findMethod, type HistoryMonthsOf, type MethodsFor } from '../../heart/utilities/methods-for.ts';
+import {
+  addedUtilities,
+  collectCodes,
+  collectHistory,
+  collectMethods,
+} from '../../heart/utilities/connected-utilities.ts';
+import {
+  type CodeAtEachSignInOf,
+  findMethod,
+  type HistoryMonthsOf,
+  type MethodsFor,
+} from '../../heart/utilities/methods-for.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ConfiguredUtility } from './configured-utilities.ts';
 import { createGreenButtonThreads } from './green-button-threads.ts';
@@ -29,6 +39,7 @@ interface ConnectedUtilities {
   readonly directory: Directory;
   readonly methodsFor: MethodsFor;
   readonly historyMonthsOf: HistoryMonthsOf;
+  readonly codeAtEachSignInOf: CodeAtEachSignInOf;
 }
 
 /**
@@ -61,6 +72,7 @@ export async function connectUtilities(
   return {
     directory,
     historyMonthsOf: collectHistory(all),
+    codeAtEachSignInOf: collectCodes(all),
     methodsFor({ id, states, download }, environment) {
       const redirect = ownSandboxes.get(id) ?? sandboxRedirect;
       const methods =

@@ -18,6 +18,12 @@ interface SharedSecrets {
 export interface SignInSecrets extends SharedSecrets {
   readonly fields: TypedFields;
   readonly codesSent: number;
+  /** See `SignedIn`. */
+  readonly identity?: string;
+  /** UNIX seconds at which `login` ends. */
+  readonly expiresAt?: number;
+  /** Makes the utility remember the device: what the sign-in returned, or what was known before it. */
+  readonly device?: string;
   /** The connector's state of an open challenge. */
   readonly challengeState?: string;
   /** The person's answer to the challenge. */

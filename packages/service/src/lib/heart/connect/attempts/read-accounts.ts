@@ -1,11 +1,9 @@
 import type { ConnectorAccount } from '@utility-connect/connector';
-import { keyedHash, uuidOf } from '../../../core/crypto/hash.ts';
-import { grantKeyOf, sealCredentials } from '../../logins/credentials.ts';
+import { type Credentials, sealCredentials } from '../../logins/credentials.ts';
 import { toNewAccount } from '../../sync/to-stored.ts';
 import { isTemporary } from '../../utilities/temporary-errors.ts';
-import { maskUsername } from '../sign-in/mask-username.ts';
-import { firstNameOf, loginNameOf } from '../sign-in/typed-fields.ts';
 import { asksForChoice } from './account-offers.ts';
+import { findDevice, identifyLogin } from './identify-login.ts';
 import type { Step, StepResult } from './step.ts';
 
 /** Lists the accounts of an accepted login. Stores them, unless the person chooses among them. */
@@ -31,7 +29,7 @@ export async function storeAccounts(
 ): Promise<StepResult> {
   const { context, session, attempt, client, utility, secrets } = step;
   const { store, vault, now, sync } = context;
-  const { loginKey, usernameHint, fields, accountId } = identify(step);
+  const { loginKey, usernameHint, accountId } = identifyLogin(step);
   const completed = await store.attempts.complete({
     attemptId: attempt.id,
     from: attempt.status === 'choosing_accounts' ? attempt.status : 'reading_accounts',
@@ -43,7 +41,7 @@ export async function storeAccounts(
     utilityId: utility.id,
     loginKey,
     usernameHint,
-    sealed: await sealCredentials(vault, loginKey, { fields, login: secrets.login ?? '' }),
+    sealed: await sealCredentials(vault, loginKey, await credentialsOf(step)),
     isPreparing: found === null,
     accounts: (found ?? []).map((account) => toNewAccount(account, accountId(account.key))),
     chosenKeys,
@@ -62,15 +60,12 @@ export async function storeAccounts(
 }
 
 /** @returns `null` if the utility cannot list the accounts of a consent now: the person is done, and they are listed later. */
-const listAccounts = async ({
-  kind,
-  method,
-  utility,
-  secrets: { login = '' },
-  signal,
-}: Step): Promise<readonly ConnectorAccount[] | null> => {
+const listAccounts = async (step: Step): Promise<readonly ConnectorAccount[] | null> => {
+  const { kind, method, utility, secrets, signal } = step;
+  const { login = '' } = secrets;
+  const { loginKey } = identifyLogin(step);
   try {
-    return await method.listAccounts({ utility, login, signal });
+    return await method.listAccounts({ utility, login, loginKey, signal });
   } catch (error) {
     // The consent is given: asking the person for another one would leave this one at the utility.
     if (kind === 'redirect' && isTemporary(error)) return null;
@@ -78,27 +73,15 @@ const listAccounts = async ({
   }
 };
 
-/** The key of a connection, and the stored part of the person's input. */
-const identify = (step: Step) => {
-  const { context, session, client, utility } = step;
-  if (step.kind === 'redirect') {
-    const { grantId = '' } = step.secrets;
-    return {
-      loginKey: grantKeyOf(context.lookupKey, utility.id, grantId),
-      usernameHint: '',
-      fields: {},
-      accountId: () => crypto.randomUUID(),
-    };
-  }
-  const { method, secrets } = step;
-  const loginName = [session.clientId, utility.id, loginNameOf(method, secrets.fields)].join('\n');
+const credentialsOf = async (step: Step): Promise<Credentials> => {
+  if (step.kind === 'redirect') return { fields: {}, login: step.secrets.login ?? '' };
+  const { fields, login = '', expiresAt } = step.secrets;
+  // Before the sign-in, only the identity was missing to find it.
+  const device = step.secrets.device ?? (await findDevice(step));
   return {
-    loginKey: keyedHash(context.lookupKey, loginName),
-    usernameHint: maskUsername(firstNameOf(method, secrets.fields)),
-    fields: secrets.fields,
-    // A sandbox account has the same id for the same client id everywhere, so that tests can name it. A real one cannot be
-    // guessed.
-    accountId: (key: string) =>
-      client.environment === 'sandbox' ? uuidOf(`${loginName}\n${key}`) : crypto.randomUUID(),
+    fields,
+    login,
+    ...(expiresAt !== undefined && { expiresAt }),
+    ...(device !== undefined && { device }),
   };
 };

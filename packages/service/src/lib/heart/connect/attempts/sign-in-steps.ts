@@ -1,16 +1,22 @@
 import type { SignInResult } from '@utility-connect/connector';
+import { createFillInCode } from '../../logins/authenticator.ts';
 import { openChallenge } from '../sign-in/challenges.ts';
+import { findDevice, requestKeyOf } from './identify-login.ts';
 import type { SignInStep, StepResult } from './step.ts';
 
 /** Sends the person's input: the fields of the sign-in, or the answer to a challenge. */
 export async function signIn(step: SignInStep): Promise<StepResult> {
-  const { method, utility, secrets, signal } = step;
-  const { fields, challengeState: state, answer } = secrets;
-  const result =
-    state !== undefined && answer !== undefined
-      ? await method.answer({ utility, state, answer, signal })
-      : await method.signIn({ utility, fields, signal });
-  return afterSignIn(step, result);
+  const { context, method, utility, secrets, signal } = step;
+  const { challengeState: state, answer } = secrets;
+  if (state !== undefined && answer !== undefined) {
+    return afterSignIn(step, await method.answer({ utility, state, answer, signal }));
+  }
+  const device = await findDevice(step);
+  const known = device === undefined ? {} : { device };
+  const fields = await createFillInCode(context)(method, secrets.fields);
+  const loginKey = requestKeyOf(step);
+  const result = await method.signIn({ utility, fields, loginKey, ...known, signal });
+  return afterSignIn({ ...step, secrets: { ...secrets, ...known } }, result);
 }
 
 /** Asks the utility for a code. */
@@ -27,7 +33,8 @@ async function afterSignIn(
 ): Promise<StepResult> {
   const { answer: _used, challengeState: _ended, ...rest } = secrets;
   if (result.kind === 'signed_in') {
-    return { next: 'reading_accounts', secrets: { ...rest, login: result.login } };
+    const { kind: _kind, ...signedIn } = result;
+    return { next: 'reading_accounts', secrets: { ...rest, ...signedIn } };
   }
   const { challenge, state } = result;
   const isCode = challenge.kind === 'code';

@@ -1,4 +1,4 @@
-import type { LocalText, Method, SignInField } from '@utility-connect/connector';
+import type { Method, SignInField } from '@utility-connect/connector';
 import type * as wire from '@utility-connect/protocol';
 import type { Utility } from '../../../directory/directory.ts';
 import type { Context } from '../../context.ts';
@@ -60,14 +60,10 @@ const serializeMethod = (method: Method, { download, beforeYouStart }: Utility):
   }
 };
 
-const serializeField = ({ label, help, type, helpUrl: _link, ...rest }: SignInField): wire.SignInField => ({
-  ...rest,
-  label: english(label),
-  ...(help !== undefined && { help: english(help) }),
-  ...(type !== undefined && { type: type === 'authenticator_key' ? 'password' : type }),
+const serializeField = ({ helpUrl, ...field }: SignInField): wire.SignInField => ({
+  ...field,
+  ...(helpUrl !== undefined && { help_url: helpUrl }),
 });
-
-const english = (text: LocalText): string => (typeof text === 'string' ? text : text.en);
 
 // The clock of the user's machine may be wrong, so the page gets a duration.
 export function serializeChallenge(

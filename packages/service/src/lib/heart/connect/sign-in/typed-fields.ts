@@ -1,13 +1,27 @@
-import { defaultFields, type SignInField, type SignInMethod } from '@utility-connect/connector';
-import { fieldPattern } from '@utility-connect/connector/checks';
+import {
+  defaultFields,
+  isSecretField,
+  needsIdentity,
+  type SignInField,
+  type SignInMethod,
+} from '@utility-connect/connector';
+import { fieldPattern, readAuthenticatorKey } from '@utility-connect/connector/checks';
 import { DomainError } from '../../../core/domain-error.ts';
 import { text } from '../../../core/http/fields.ts';
 
 /** Typed values, by the name of the field. Optional fields that were left empty are absent. */
 export type TypedFields = Readonly<Record<string, string>>;
 
+/** Values that identify a login at its utility. */
+interface TypedLogin {
+  readonly fields: TypedFields;
+  /** The `identity` that the connector returned. */
+  readonly identity?: string;
+}
+
 const MAX_LENGTH = 320;
-const MAX_PASSWORD_LENGTH = 1_024;
+/** Enough for any token. */
+const MAX_SECRET_LENGTH = 8_192;
 
 /** The fields that a sign-in asks for. */
 function fieldsOf(method: SignInMethod): readonly SignInField[] {
@@ -17,6 +31,7 @@ function fieldsOf(method: SignInMethod): readonly SignInField[] {
 /**
  * Checks the typed values of a sign-in. Errors never repeat them.
  *
+ * @returns the values; an authenticator key in base32.
  * @throws DomainError `invalid_request` that names the parameter.
  */
 export function readTypedFields(method: SignInMethod, typed: Readonly<Record<string, unknown>>): TypedFields {
@@ -29,45 +44,56 @@ export function readTypedFields(method: SignInMethod, typed: Readonly<Record<str
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-const readField = ({ name, type, pattern, optional }: SignInField, value: unknown): string | undefined => {
+const readField = (field: SignInField, value: unknown): string | undefined => {
+  const { name, type, pattern, optional } = field;
   if (optional && (value === undefined || value === '')) return undefined;
   if (value === undefined) throw invalidRequest(`fields.${name}`, 'is required.');
-  const result = text(type === 'password' ? MAX_PASSWORD_LENGTH : MAX_LENGTH).safeParse(value);
+  const result = text(isSecretField(field) ? MAX_SECRET_LENGTH : MAX_LENGTH).safeParse(value);
   if (!result.success)
     throw invalidRequest(`fields.${name}`, result.error.issues[0]?.message ?? 'must be text.');
   if (pattern !== undefined && !fieldPattern(pattern).test(result.data)) {
     throw invalidRequest(`fields.${name}`, 'does not have the form that the utility uses.');
   }
-  return result.data;
+  if (type !== 'authenticator_key') return result.data;
+  const key = readAuthenticatorKey(result.data);
+  if (key === null) throw invalidRequest(`fields.${name}`, 'must be the key of an authenticator app.');
+  return key;
 };
 
 const invalidRequest = (param: string, problem: string): DomainError =>
   new DomainError('invalid_request', `${param} ${problem}`, { param });
 
 /**
- * Identifies a login at its utility: the fields that are not passwords, without surrounding spaces and in lowercase, as most
- * utilities compare usernames.
+ * Identifies a login at its utility: the fields that are not secret, without surrounding spaces and in lowercase, as most utilities
+ * compare usernames. Where all required fields are secret: the identity.
  */
-export function loginNameOf(method: SignInMethod, typed: TypedFields): string {
+export function loginNameOf(method: SignInMethod, { fields, identity = '' }: TypedLogin): string {
+  if (needsIdentity(method)) return identity;
   // An optional field that was left empty keeps its place: else it could be taken for the next one.
   return fieldsOf(method)
-    .filter(({ type }) => type !== 'password')
-    .map(({ name }) => (typed[name] ?? '').trim().toLowerCase())
+    .filter((field) => !isSecretField(field))
+    .map(({ name }) => (fields[name] ?? '').trim().toLowerCase())
     .join('\n');
 }
 
-/** The first required field that is not a password. The person recognizes the login by it. */
-export function firstNameOf(method: SignInMethod, typed: TypedFields): string {
-  const field = fieldsOf(method).find(({ type, optional }) => type !== 'password' && !optional);
-  return (field && typed[field.name]) ?? '';
+/** The first required field that is not secret, or the identity. The person recognizes the login by it. */
+export function firstNameOf(method: SignInMethod, { fields, identity = '' }: TypedLogin): string {
+  if (needsIdentity(method)) return identity;
+  const field = fieldsOf(method).find((each) => !isSecretField(each) && !each.optional);
+  return (field && fields[field.name]) ?? '';
 }
 
 /**
  * The key of the limit of sign-ins: {@link firstNameOf} in lowercase, only its letters, digits and `@`, as a utility may ignore
- * the others. Unlike {@link loginNameOf}, it has no other field: with an optional one, guesses at one login could be spread.
+ * the others. Unlike {@link loginNameOf}, it has no other field: with an optional one, guesses at one login could be spread. Where
+ * all required fields are secret, it is these: pass it on only as a keyed hash.
  */
-export function limitedNameOf(method: SignInMethod, typed: TypedFields): string {
-  return firstNameOf(method, typed)
+export function limitedNameOf(method: SignInMethod, fields: TypedFields): string {
+  if (needsIdentity(method)) {
+    const required = fieldsOf(method).filter(({ optional }) => !optional);
+    return required.map(({ name }) => fields[name] ?? '').join('\n');
+  }
+  return firstNameOf(method, { fields })
     .toLowerCase()
     .replace(/[^\p{L}\p{N}@]/gu, '');
 }

@@ -13,6 +13,7 @@ import {
   type ConnectionRemoval,
   MAX_NOTIFIED,
   type Notification,
+  type OwnLogin,
   type SealedLogin,
 } from '../../store/connections.ts';
 import { accountIdsOf } from '../accounts/account-ids.ts';
@@ -60,6 +61,20 @@ export function createSqlConnections(db: Db, schedule: Schedule) {
       const resources = notified.map(({ resource }) => resource);
       const { loginKey, sealed, signInNeededAt } = row;
       return { loginKey, sealed: toBytes(sealed), notified: resources, isRefused: signInNeededAt !== null };
+    },
+    /** Finds a login of a user. @returns `null` also if another user has it. */
+    async findOwnLogin({ clientId, userId, utilityId, loginKey }: OwnLogin) {
+      const row = await db
+        .selectFrom('connections')
+        .innerJoin('users', (join) =>
+          join
+            .onRef('users.clientId', '=', 'connections.clientId')
+            .onRef('users.ref', '=', 'connections.userRef'),
+        )
+        .select(['connections.id', 'sealed'])
+        .where((eb) => eb.and({ 'connections.clientId': clientId, utilityId, loginKey, userId }))
+        .executeTakeFirst();
+      return row ? { id: row.id, sealed: toBytes(row.sealed) } : null;
     },
     /** Leases a login for its renewal. @returns whether the caller has the lease. */
     claimLease: (connectionId: string, { now, leaseId, leaseUntil }: LeaseClaim) =>
