@@ -61,8 +61,8 @@ export interface Utility {
   readonly website: string | null;
   /** `false` if the registry marks it as one that cannot be connected, or no longer. */
   readonly isOffered: boolean;
-  /** Download of Green Button files for its customers, as far as known. Every utility accepts files. */
-  readonly download: Download;
+  /** Download of Green Button files for its customers; `null` if its registry entry has none. */
+  readonly download: Download | null;
   /** Preparation that its customers need before they go to its page to consent; `null` if none. */
   readonly beforeYouStart: string | null;
 }

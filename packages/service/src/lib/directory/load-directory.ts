@@ -58,7 +58,7 @@ const parseUtility = (line: string): Utility => {
     timeZone,
     website: null,
     isOffered: true,
-    download: {},
+    download: null,
     beforeYouStart: null,
   };
 };
