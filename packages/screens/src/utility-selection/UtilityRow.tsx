@@ -1,8 +1,8 @@
 import type { UtilitySummary } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
 import { highlight } from '../lib/highlight.ts';
-import { useLanguage } from '../lib/messages/MessagesProvider.tsx';
-import { placesOf } from '../lib/places-of.ts';
+import { useMessages } from '../lib/messages/MessagesProvider.tsx';
+import { stateName } from '../lib/state-names.ts';
 import { utilityName } from '../lib/utility-name.ts';
 import { Monogram } from '../parts/Monogram.tsx';
 import classes from './UtilityRow.module.css';
@@ -30,12 +30,12 @@ interface UtilityRowProps {
 /** One utility, as a button. `data-status` is `up` or `down`. */
 export function UtilityRow(props: UtilityRowProps): ReactNode {
   const { utility, query = '', detail, showsKind = false, stale = false, tabStop, onChoose } = props;
-  const { messages, locale } = useLanguage();
-  const { selection } = messages;
+  const { selection } = useMessages();
   const name = utilityName(utility);
-  const where = [placesOf(utility, locale).join(', '), showsKind ? selection.kinds[utility.kind] : ''].filter(
-    Boolean,
-  );
+  const where = [
+    (utility.countries?.map(selection.country) ?? utility.states.map(stateName)).join(', '),
+    showsKind ? selection.kinds[utility.kind] : '',
+  ].filter(Boolean);
   const isShort = name !== utility.name;
   return (
     <li>

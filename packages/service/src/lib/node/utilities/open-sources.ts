@@ -31,24 +31,36 @@ export function openSources(
   settings: Pick<Settings, 'sources' | 'sandboxSources' | 'connectorHosts' | 'allowedHosts' | 'baseUrl'>,
   { ids, create }: SourceCatalog = builtIn,
 ): OpenSources {
-  const { sources, sandboxSources, connectorHosts, allowedHosts, baseUrl } = settings;
-  const isDefault = (id: string): boolean => {
-    const proxy = proxies[id];
-    return proxy === undefined || findOrigin(connectorHosts, proxy) !== undefined;
-  };
+  const { sandboxSources, connectorHosts, allowedHosts, baseUrl } = settings;
   const open = (id: string, hostOrigins: HostOrigins): Connector => {
     const fetch = createBoundedFetch({ allowedHosts, hostOrigins }) as typeof globalThis.fetch;
     return create(id, { fetch, contact: baseUrl });
   };
-  const chosen = sources ?? ids.filter(isDefault);
+  const chosen = chosenSources(settings, ids);
   const fakes = Object.entries(sandboxSources);
-  requireKnown('SOURCES', chosen, ids);
   requireKnown('SANDBOX_SOURCES', Object.keys(sandboxSources), ids);
   return {
     production: chosen.map((id) => open(id, connectorHosts)),
     // A sandbox client must not reach a real interface: anyone can register one.
     sandbox: fakes.map(([id, origin]) => open(id, { '*': origin })),
   };
+}
+
+/**
+ * Returns the ids of the sources that production clients are offered.
+ *
+ * @throws SettingsError for an unknown id.
+ */
+export function chosenSources(
+  { sources, connectorHosts }: Pick<Settings, 'sources' | 'connectorHosts'>,
+  ids: readonly string[] = builtIn.ids,
+): readonly string[] {
+  requireKnown('SOURCES', sources ?? [], ids);
+  const isDefault = (id: string): boolean => {
+    const proxy = proxies[id];
+    return proxy === undefined || findOrigin(connectorHosts, proxy) !== undefined;
+  };
+  return sources ?? ids.filter(isDefault);
 }
 
 const requireKnown = (name: string, given: readonly string[], ids: readonly string[]): void => {
