@@ -22,7 +22,7 @@ const utility = (id: string, name: string, ...countries: string[]): RegisteredUt
   ...{ status: 'live', methods: [] },
 });
 const abroad = [
-  utility('gb-octopus', 'Octopus Energy', 'GB'),
+  { ...utility('gb-octopus', 'Octopus Energy', 'GB'), aliases: ['Octopus'] },
   utility('de-octopus', 'Octopus Energy', 'DE'),
   utility('it-octopus', 'Octopus Energy', 'IT'),
   utility('north', 'North Power', 'NO', 'SE'),
@@ -75,7 +75,9 @@ it('lists the country of the user first, and the others in the order that they h
   expect(await search('', undefined)).toEqual(all);
 });
 
-it('prefers the country of the user only among equally good matches', async () => {
+it('prefers the country of the user only among about equally good matches', async () => {
+  expect(only(await search('octopus', 'IT'))[0]).toBe('it-octopus');
+  expect(only(await search('octopus', 'US'))[0]).toBe('gb-octopus');
   expect(only(await search('octopus energy'))).toEqual(['gb-octopus', 'de-octopus', 'it-octopus']);
   expect(only(await search('octopus energy', 'IT'))).toEqual(['it-octopus', 'gb-octopus', 'de-octopus']);
   expect((await search('PG&E', 'DK'))[0]).toBe('14328');

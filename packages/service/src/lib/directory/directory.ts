@@ -8,7 +8,7 @@ export interface Directory {
   findByAnyId(id: string): Utility | null;
   /**
    * Finds utilities by name (with typing errors), initials such as `PGE`, ZIP code, state or country. Best matches first; among
-   * equally good ones, those of the user's country, then most customers first.
+   * about equally good ones, those of the user's country, then most customers first.
    */
   search(search: DirectorySearch): DirectoryPage;
   /** Returns the ZIP codes that a utility serves; empty if unknown. */

@@ -11,7 +11,10 @@ const MAX_TERMS = 6;
 // Shorter terms match only the beginning of words. They match so many utilities that a linear search is faster than the index.
 const MIN_INDEXED_LENGTH = 4;
 
-/** Finds utilities by the text that the user typed, best first. Of equally good ones, those of the user's country come first. */
+// The beginning of a name in the user's country is better than a whole name elsewhere, but other matches are not.
+const NEAR = 1.5;
+
+/** Finds utilities by the text that the user typed, best first. Of about equally good ones, those of the user's country come first. */
 export type Search = (query: string, country?: string) => readonly Utility[];
 
 /**
@@ -43,8 +46,11 @@ export function createSearch(utilities: readonly Utility[], zipCodes: ZipCodes):
     const found =
       full.length > 0 ? full : entries.filter((entry) => matches.some((matching) => matching.has(entry)));
     return found
-      .map((entry) => ({ entry, cost: costOf(entry, terms), isNear: isIn(entry.utility, country) }))
-      .sort((one, other) => one.cost - other.cost || Number(other.isNear) - Number(one.isNear))
+      .map((entry) => ({
+        entry,
+        cost: costOf(entry, terms) - (isIn(entry.utility, country) ? NEAR : 0),
+      }))
+      .sort((one, other) => one.cost - other.cost)
       .map(({ entry }) => entry.utility);
   };
 
