@@ -29,7 +29,7 @@ export function countryNames(code: string): readonly string[] {
 }
 
 /** A country at the end of a query, and the words before it. */
-export interface CountryQuery {
+interface CountryQuery {
   readonly country: string;
   readonly rest: readonly string[];
   /** Whether it is only its code, which may also be the beginning of a name. */
