@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build } from './build.mjs';
+import { serveFakeSource } from './fake-source.mjs';
 import { ensureInstalled, ensureSqliteSoon, fail, root, stopWithNpm } from './setup.mjs';
 
 const READY_MS = 60_000;
@@ -33,6 +34,7 @@ build({ only: ['packages/service', 'packages/custodian', 'examples/react-app'], 
 await sqlite;
 
 const client = sandboxClient();
+const octopus = process.env.SANDBOX_SOURCES ? null : await serveFakeSource('gb-octopus-energy');
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
 stopWithNpm(() => stop(0));
 
@@ -47,6 +49,7 @@ start('packages/service/bin/utility-connect.js serve', {
   SANDBOX_ACCENT: process.env.SANDBOX_ACCENT || '#ffb81c',
   SANDBOX_LOGO: process.env.SANDBOX_LOGO || 'examples/react-app/public/sun.svg',
   SANDBOX_CUSTODIAN_URL: custodianUrl,
+  ...(octopus && { SANDBOX_SOURCES: `gb-octopus-energy=${octopus.origin}` }),
   ...(/^(localhost$|127\.|::1$)/.test(host) && {
     WEBHOOK_ALLOW: process.env.WEBHOOK_ALLOW || 'localhost,127.0.0.1',
   }),
@@ -74,6 +77,9 @@ await Promise.all([
   waitUntilReady(custodianUrl),
 ]);
 if (!isStopping) {
+  const withKey = octopus
+    ? `\n  With an API key     Octopus Energy: ${Object.values(octopus.login).join(' / ')}`
+    : '';
   console.log(`
   Utility Connect is ready.
 
@@ -86,7 +92,7 @@ if (!isStopping) {
   Sandbox client      ${client.client_id}
   Its secret          ${client.client_secret}
   Sandbox login       user@example.com / password
-  A file to upload    examples/sample-data/green-button.zip
+  A file to upload    examples/sample-data/green-button.zip${withKey}
 
   Ctrl-C stops everything.
 `);

@@ -60,6 +60,8 @@ const page: UserConfig = {
       // The script is inlined, so its imports are relative to the document.
       output: {
         entryFileNames: 'page.js',
+        // Compresses better than the default.
+        hashCharacters: 'hex',
         assetFileNames: ({ names }) =>
           names.includes('main.css') ? 'page.css' : 'assets/[name]-[hash:6][extname]',
         chunkFileNames: 'assets/[name]-[hash:6].js',

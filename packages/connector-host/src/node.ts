@@ -5,6 +5,7 @@ export {
   type FetchLimits,
   type Lookup,
 } from './lib/bounded-fetch/bounded-fetch.ts';
+export { findOrigin, type HostOrigins } from './lib/bounded-fetch/host-origins.ts';
 export { type ConnectorSource, connectorSource } from './lib/isolation/connector-source.ts';
 export { NotLoadedError } from './lib/isolation/connector-thread.ts';
 export { createFileThreads, type FileThreadsOptions } from './lib/isolation/file-threads.ts';

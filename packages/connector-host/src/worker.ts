@@ -22,8 +22,8 @@ setInterval(() => {
 
 try {
   // Takes longer to load than the reader of a file.
-  if (input.allowedHosts)
-    (await import('./lib/isolation/worker/bound-fetch.ts')).boundFetch(input.allowedHosts);
+  if (input.fetchLimits)
+    (await import('./lib/isolation/worker/bound-fetch.ts')).boundFetch(input.fetchLimits);
   const connector = await loadConnector(input);
   calls = createCalls(connector.methods, send);
   send({ type: 'loaded', description: describeConnector(connector) });

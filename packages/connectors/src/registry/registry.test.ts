@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { platforms } from '../green-button-connect/platforms/platforms.ts';
 import { quirksOf } from '../green-button-connect/platforms/quirks.ts';
 import { parseUtilities } from './parse-utilities.ts';
 import { type RegisteredUtility, utilityEntry } from './registered-utility.ts';
+import { connectTable } from './testing/connect-table.ts';
 
 const folder = new URL('../../registry/', import.meta.url);
 const files = readdirSync(folder)
@@ -42,6 +44,38 @@ it('has a JSON schema for editors', async () => {
   for (const file of files) expect(isValid(parse(textOf(file))), file).toBe(true);
   expect(isValid([])).toBe(true);
   expect(isValid({ id: 'us-mi-x' })).toBe(false);
+});
+
+it('has a table of who can connect in the documentation', async () => {
+  const page = new URL('../../../docs/real-data.md', folder);
+  const text = readFileSync(page, 'utf8').replace(
+    /(?<=<!-- Written by npm run registry: -->\n\n).*?(?=\n<!-- End -->)/s,
+    () => connectTable(utilities),
+  );
+  expect(text).toContain(connectTable(utilities));
+  await expect(text, stale).toMatchFileSnapshot(fileURLToPath(page));
+});
+
+it('shows each method of a live utility in the table, with its permission and how it was tried', () => {
+  const entries = parseUtilities(
+    JSON.stringify([
+      entryOf('dk-hub', { permission: 'Customers | everybody.', documentation: 'https://hub.example' }),
+      entryOf('dk-two', { permission: 'Customers | everybody.', documentation: 'https://hub.example' }),
+      entryOf('se-live', { tried: { live: '2026-11-20', ask: 'somebody' } }),
+      { ...entryOf('no-blocked', {}), status: 'blocked' },
+    ]),
+    'test.yaml',
+  );
+  expect(connectTable(entries).split('\n').slice(3)).toEqual([
+    '| Denmark | dk-hub, dk-two | a sign-in: [API](https://hub.example) | Customers \\| everybody. | with a fake |',
+    '| Sweden | se-live | a sign-in: API | Customers. | live on 2026-11-20: ask somebody |',
+    '',
+  ]);
+});
+
+const entryOf = (id: string, method: object) => ({
+  ...{ id, name: id, time_zone: 'Europe/Oslo' },
+  methods: [{ kind: 'sign_in', interface: 'API', permission: 'Customers.', ...method }],
 });
 
 it('describes each field to editors', () => {

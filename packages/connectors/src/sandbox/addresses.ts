@@ -25,7 +25,8 @@ export function addressOf(
   const inState = zips.filter((zip) => placeOfZip(zip)?.state === state);
   const served = inState.length > 0 ? inState : zips;
   const zip = served.length > 0 ? pick(served, townSeed, 3) : zipSomewhereIn(state, townSeed);
-  return `${number} ${street}, ${townOf(utility, zip)}, ${state} ${zip}`.trimEnd();
+  const place = `${state} ${zip}`.trim();
+  return [`${number} ${street}`, townOf(utility, zip), place].filter(Boolean).join(', ');
 }
 
 const townOf = ({ name, states }: Utility, zip: string): string => {

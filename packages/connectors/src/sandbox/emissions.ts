@@ -3,7 +3,7 @@ import { gridFactors } from './data/grid-factors.gen.ts';
 
 /** Whether the utility reports emissions: those in California do. */
 export function hasEmissions(utility: Utility): boolean {
-  return utility.states[0] === 'CA';
+  return utility.country === 'US' && utility.states[0] === 'CA';
 }
 
 /** Yearly mean in kg CO2e per kWh, from eGRID2023 (total output emission rate, without line losses). */

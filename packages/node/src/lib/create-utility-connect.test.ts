@@ -140,6 +140,8 @@ it('searches utilities and continues at the cursor', async () => {
   const next = await utilityConnect.utilities({ limit: 2, cursor: page.next_cursor ?? '' });
   expect(next.utilities).toHaveLength(2);
   expect(next.utilities).not.toEqual(page.utilities);
+  const canadian = await utilityConnect.utilities({ country: 'CA', limit: 1 });
+  expect(canadian.utilities).toMatchObject([{ country: 'CA' }]);
 });
 
 it("rejects with the service's error code, parameter and request id", async () => {

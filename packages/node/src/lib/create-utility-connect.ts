@@ -205,9 +205,10 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
 
     utilities: async (search = {}, options) => {
       checkObject('search', search, 'an object, such as { query: "94110" }');
-      const { query, limit, cursor } = search;
+      const { query, country, limit, cursor } = search;
       const parameters = {
         ...(query !== undefined && { query }),
+        ...(country !== undefined && { country }),
         ...(limit !== undefined && { limit }),
         ...(cursor !== undefined && { cursor }),
       };

@@ -2807,10 +2807,15 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Name, initials, ZIP code or state. Tolerates typos.
+                 * @description Name, initials, ZIP code (United States), state or country. Tolerates typos.
                  * @example pacific gas
                  */
                 query?: string;
+                /**
+                 * @description ISO 3166 code. Only utilities that serve this country.
+                 * @example US
+                 */
+                country?: string;
                 /**
                  * @description Utilities per page, 25 by default.
                  * @example 25
@@ -2844,6 +2849,7 @@ export interface operations {
                      *           "id": "14328",
                      *           "name": "Pacific Gas & Electric",
                      *           "short_name": "PG&E",
+                     *           "country": "US",
                      *           "states": [
                      *             "CA"
                      *           ],
@@ -2871,7 +2877,11 @@ export interface operations {
                             name: string;
                             /** @description What most customers call it; absent if they use the official name. */
                             short_name?: string;
-                            /** @description Two-letter postal codes of the states or provinces it serves. */
+                            /** @description ISO 3166 code of its main country. */
+                            country: string;
+                            /** @description ISO 3166 codes of the countries it serves, the main one first; absent if it serves one. */
+                            countries?: string[];
+                            /** @description Two-letter postal codes of the states or provinces it serves; empty outside the United States and Canada. */
                             states: string[];
                             /**
                              * @description `down` while sign-ins at the utility fail. Users can still try.

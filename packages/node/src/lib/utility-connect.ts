@@ -95,12 +95,13 @@ export interface UtilityConnect {
   /**
    * One page of the utilities your users can connect.
    *
-   * @param search `query`: name, initials, ZIP code or state; `limit`: 1 to 100, 25 by default; `cursor`: `next_cursor` of the
-   * previous page.
+   * @param search `query`: name, initials, ZIP code, state or country; `country`: ISO 3166 code, only utilities that serve it;
+   * `limit`: 1 to 100, 25 by default; `cursor`: `next_cursor` of the previous page.
    */
   utilities(
     search?: {
       readonly query?: string | undefined;
+      readonly country?: string | undefined;
       readonly limit?: number | undefined;
       readonly cursor?: string | undefined;
     },

@@ -22,8 +22,10 @@ export interface UtilitySummary {
   readonly name: string;
   /** Name that customers know it by, for example `PG&E`; absent if `name` is that. */
   readonly short_name?: string;
-  /** Postal codes of the states or provinces that it serves, for example `["CA"]`. */
+  /** Postal codes of the states or provinces that it serves, for example `["CA"]`; empty outside the United States and Canada. */
   readonly states: readonly string[];
+  /** ISO 3166 codes of the countries that it serves, for example `["DK"]`; absent if `states` has the place. */
+  readonly countries?: readonly string[];
   /** Distinguishes utilities with the same name. */
   readonly kind: 'investor_owned' | 'cooperative' | 'municipal' | 'public' | 'community_choice' | 'other';
   /** `down` while sign-ins fail at this utility. */

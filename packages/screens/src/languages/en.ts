@@ -1,3 +1,4 @@
+import { countryNamesIn } from '../lib/messages/country-names.ts';
 import type { DocumentWords, FirstMessages, Messages } from '../lib/messages/messages.ts';
 import { joinScopes, pluralOf } from '../lib/messages/phrases.ts';
 
@@ -128,6 +129,7 @@ export const messages = {
     connected: 'Connected',
     reconnect: 'Reconnect',
     connectAnother: 'Connect another utility',
+    country: countryNamesIn('en'),
     kinds: {
       investor_owned: 'Investor-owned',
       cooperative: 'Cooperative',

@@ -1,3 +1,4 @@
+import { countryNamesIn } from '../lib/messages/country-names.ts';
 import type { DocumentWords, FirstMessages, Messages } from '../lib/messages/messages.ts';
 import { joinScopes, pluralOf } from '../lib/messages/phrases.ts';
 
@@ -132,6 +133,7 @@ export const messages = {
     connected: 'Conectadas',
     reconnect: 'Volver a conectar',
     connectAnother: 'Conectar otra compañía',
+    country: countryNamesIn('es-US'),
     kinds: {
       investor_owned: 'Empresa privada',
       cooperative: 'Cooperativa',

@@ -1,3 +1,4 @@
+import { countryNamesIn } from '../lib/messages/country-names.ts';
 import type { DocumentWords, FirstMessages, Messages } from '../lib/messages/messages.ts';
 import { joinScopes, pluralOf } from '../lib/messages/phrases.ts';
 
@@ -134,6 +135,7 @@ export const messages = {
     connected: 'Connectés',
     reconnect: 'Se reconnecter',
     connectAnother: 'Connecter un autre fournisseur',
+    country: countryNamesIn('fr'),
     kinds: {
       investor_owned: 'Entreprise privée',
       cooperative: 'Coopérative',

@@ -82,6 +82,22 @@ export const knownUtilities: readonly UtilitySummary[] = utilities.map((utility)
 /** PG&E, as the service lists it. */
 export const knownPge = knownUtilities[0] as UtilitySummary;
 
+/** Utilities outside the United States, some with the same name. */
+export const utilitiesAbroad: readonly UtilitySummary[] = [
+  { id: 'dk-eloverblik', name: 'Eloverblik', states: [], countries: ['DK'], kind: 'other', status: 'up' },
+  {
+    ...{ id: 'tibber', name: 'Tibber', states: [], countries: ['NO', 'SE', 'DE', 'NL'] },
+    ...{ kind: 'other', status: 'up' },
+  },
+  ...(['DE', 'GB', 'IT'] as const).map(
+    (country): UtilitySummary => ({
+      ...{ id: `${country}-octopus`, name: 'Octopus Energy', states: [], countries: [country] },
+      ...{ kind: 'other', status: 'up' },
+    }),
+  ),
+  { id: 'ca-on-alectra', name: 'Alectra Utilities', states: ['ON'], kind: 'other', status: 'up' },
+];
+
 /** Utilities that were connected before. The second one no longer accepts its login. */
 export const connected: readonly ConnectedUtility[] = [
   { utility: pge, username: 'u•••@example.com', needs_sign_in: false },

@@ -72,7 +72,9 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
 }
 
 const looksLike = (one: UtilitySummary, other: UtilitySummary): boolean =>
-  one.name === other.name && one.states.join() === other.states.join();
+  one.name === other.name && placesIn(one) === placesIn(other);
+
+const placesIn = ({ states, countries = states }: UtilitySummary): string => countries.join();
 
 const Failure = ({ sentence, onRetry }: { sentence: Sentence; onRetry: () => void }) => {
   const { error } = useMessages();

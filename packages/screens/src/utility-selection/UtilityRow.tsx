@@ -17,7 +17,7 @@ interface UtilityRowProps {
   readonly utility: UtilitySummary;
   /** Text to highlight in the names. Default none. */
   readonly query?: string;
-  /** Shown in place of the states. Default none. */
+  /** Shown in place of the states or countries. Default none. */
   readonly detail?: ReactNode;
   /** Also shows the kind of the utility, to distinguish it from another of the same name. Default `false`. */
   readonly showsKind?: boolean;
@@ -33,7 +33,7 @@ export function UtilityRow(props: UtilityRowProps): ReactNode {
   const { selection } = useMessages();
   const name = utilityName(utility);
   const where = [
-    utility.states.map(stateName).join(', '),
+    (utility.countries?.map(selection.country) ?? utility.states.map(stateName)).join(', '),
     showsKind ? selection.kinds[utility.kind] : '',
   ].filter(Boolean);
   const isShort = name !== utility.name;

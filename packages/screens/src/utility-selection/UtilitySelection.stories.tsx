@@ -1,6 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
-import { connected, knownUtilities, longUtility, unbroken, unbrokenUtility } from '../testing/samples.ts';
+import {
+  connected,
+  knownUtilities,
+  longUtility,
+  unbroken,
+  unbrokenUtility,
+  utilitiesAbroad,
+} from '../testing/samples.ts';
 import { inFrame } from '../testing/stories/in-frame.tsx';
 import { UtilitySelection } from './UtilitySelection.tsx';
 
@@ -37,6 +44,9 @@ export const Connected: Story = {
     })),
   },
 };
+
+/** A browser in Danish: its country comes first. */
+export const Abroad: Story = { args: { utilities: [...utilitiesAbroad, ...knownUtilities] } };
 
 /** The previous results stay in sight until the answer arrives. */
 export const Searching: Story = { args: { query: 'sout', status: 'loading' } };

@@ -1,18 +1,19 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { Locale } from '@utility-connect/protocol';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../testing/render.tsx';
-import { connected, knownPge, utilities } from '../testing/samples.ts';
+import { connected, knownPge, utilities, utilitiesAbroad } from '../testing/samples.ts';
 import { UtilitySelection, type UtilitySelectionProps } from './UtilitySelection.tsx';
 
 const Selection = (props: Omit<UtilitySelectionProps, 'onQueryChange'>) => {
   const [query, setQuery] = useState(props.query);
   return <UtilitySelection {...props} query={query} onQueryChange={setQuery} />;
 };
-const setup = async (props: Partial<UtilitySelectionProps> = {}) => {
+const setup = async (props: Partial<UtilitySelectionProps> = {}, locale?: Locale) => {
   const on = { onChoose: vi.fn(), onRetry: vi.fn(), onNotListed: vi.fn() };
   const ui = <Selection query="" status="ready" utilities={utilities} {...on} {...props} />;
-  return { ...(await renderScreen(ui)), ...on };
+  return { ...(await renderScreen(ui, {}, locale)), ...on };
 };
 const rows = () => within(screen.getByRole('list')).getAllByRole('button');
 const box = () => screen.getByRole('searchbox', { name: 'Search by name, ZIP code or state' });
@@ -176,6 +177,23 @@ describe('UtilitySelection', () => {
     const { user, onNotListed } = await setup();
     await user.click(screen.getByRole('button', { name: 'My utility isn’t listed' }));
     expect(onNotListed).toHaveBeenCalledOnce();
+  });
+
+  it('names the countries of utilities that have no states', async () => {
+    await setup({ utilities: utilitiesAbroad });
+    expect(rows().map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/Eloverblik Denmark $/),
+      expect.stringMatching(/Tibber Norway, Sweden, Germany, Netherlands $/),
+      expect.stringMatching(/Octopus Energy Germany $/),
+      expect.stringMatching(/Octopus Energy United Kingdom $/),
+      expect.stringMatching(/Octopus Energy Italy $/),
+      expect.stringMatching(/Alectra Utilities ON $/),
+    ]);
+  });
+
+  it('names countries in the language of the screens', async () => {
+    await setup({ utilities: utilitiesAbroad }, 'es');
+    expect(screen.getByRole('button', { name: 'Octopus Energy Alemania' })).toBeVisible();
   });
 
   it('shows two utilities of the same name as two rows', async () => {

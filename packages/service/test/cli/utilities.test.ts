@@ -25,7 +25,7 @@ const writeEntry = (origin: string) => {
 it('lists utilities with a redirect method, and what is missing', async () => {
   const { stdout, stderr, code } = await program.run(['utilities'], configured);
   const lines = stdout.trim().split('\n');
-  expect(lines.find((line) => line.startsWith('ca-on-npei '))).toMatch(/ london-hydro +live +configured$/);
+  expect(lines.find((line) => line.startsWith('ca-on-npei '))).toMatch(/ CA redirect \(fake\) +london-hydro +live +configured$/);
   expect(lines.find((line) => line.startsWith('us-ca-pge '))).toMatch(
     / missing: UTILITY_US_CA_PGE_CERT_FILE, UTILITY_US_CA_PGE_KEY_FILE$/,
   );
@@ -43,10 +43,29 @@ it('lists utilities of UTILITIES_FILE, as JSON', async () => {
     .map((line) => JSON.parse(line));
   expect(listed.find(({ id }) => id === 'us-mi-village')).toEqual({
     ...{ id: 'us-mi-village', utility_id: 'us-mi-village', name: 'Village Power' },
+    ...{ country: 'US', methods: [{ kind: 'redirect', tried: 'fake' }] },
     ...{ platform: 'standard', status: 'live', configured: false },
     missing: ['UTILITY_US_MI_VILLAGE_CLIENT_ID', 'UTILITY_US_MI_VILLAGE_CLIENT_SECRET'],
   });
   expect(code).toBe(0);
+});
+
+it('lists utilities with a sign-in, how it was tried, and whether there is a source', async () => {
+  const method = { kind: 'sign_in', interface: 'API', permission: 'Customers.' };
+  const tried = { live: '2026-11-20', ask: 'somebody' };
+  const place = { countries: ['NO', 'SE'], time_zone: 'Europe/Oslo' };
+  const file = join(program.folder, 'utilities.yaml');
+  writeFileSync(file, JSON.stringify([{ id: 'north', name: 'North', ...place, methods: [{ ...method, tried }] }]));
+  const list = async (...options: string[]) => {
+    const { stdout } = await program.run(['utilities', ...options], { UTILITIES_FILE: file, SOURCES: 'none' });
+    return stdout.split('\n').find((line) => /^(north |\{"id":"north")/.test(line)) ?? '';
+  };
+  expect(await list()).toMatch(/^north +North +NO sign_in \(live\) +live +missing: SOURCES$/);
+  expect(JSON.parse(await list('--json'))).toEqual({
+    ...{ id: 'north', utility_id: 'north', name: 'North', country: 'NO', countries: ['NO', 'SE'] },
+    methods: [{ kind: 'sign_in', tried, interface: 'API', permission: 'Customers.' }],
+    ...{ status: 'live', configured: false, missing: ['SOURCES'] },
+  });
 });
 
 it('checks the credentials at the token endpoint', async () => {

@@ -168,3 +168,33 @@ it('shows its client certificate to a server that asks for one', async () => {
   expect(await nameShown({ certificate: ofClient })).toBe('client');
   server.closeAllConnections();
 });
+
+it('sends what goes to other hosts to their origins, each hop of a redirect too', async () => {
+  const seen: string[] = [];
+  answer = ({ url, headers }, response) => {
+    seen.push(`${headers['x-forwarded-host']} ${url} ${headers.authorization} ${headers.host}`);
+    if (url === '/from?a=1') response.writeHead(302, { Location: 'https://two.example.net/to' }).end();
+    else response.end('hello');
+  };
+  const origin = `http://127.0.0.1:${port}`;
+  const fetch = createBoundedFetch({ hostOrigins: { 'one.example.com': origin, '*.example.net': origin } });
+  const headers = { Authorization: 'Bearer token' };
+  const response = await fetch('https://one.example.com/from?a=1', { headers });
+  expect(await response.text()).toBe('hello');
+  expect(response.url).toBe('https://two.example.net/to');
+  expect(seen).toEqual([
+    `one.example.com /from?a=1 Bearer token 127.0.0.1:${port}`,
+    // `fetch` keeps credentials from another host.
+    `two.example.net /to undefined 127.0.0.1:${port}`,
+  ]);
+});
+
+it('attack: reaches the origin of another host only in place of that host', async () => {
+  answer = (_request, response) => response.end();
+  const fetch = createBoundedFetch({ hostOrigins: { 'one.example.com': `http://127.0.0.1:${port}` } });
+  expect(await causeOf(fetch(url()))).toBe('Only https addresses can be requested.');
+  expect(await causeOf(fetch('https://127.0.0.1/'))).toBe(
+    'Private, local and reserved addresses cannot be requested.',
+  );
+  expect(requests).toBe(0);
+});

@@ -1,6 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import type { Agent, buildConnector } from 'undici';
+import type { Agent, buildConnector, Dispatcher } from 'undici';
+import { type HostOrigins, redirectHosts } from './host-origins.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** Limits of {@link createBoundedFetch}. */
@@ -13,6 +14,8 @@ export interface FetchLimits {
   readonly timeoutMs?: number | undefined;
   /** PEM, shown to servers that ask for a client certificate. Default none. */
   readonly certificate?: { readonly cert: string; readonly key: string };
+  /** Origins that requests go to in place of other hosts. They may be private and have no TLS. Default none. */
+  readonly hostOrigins?: HostOrigins | undefined;
 }
 
 /** `fetch` without the global `Request`, which is of another version. */
@@ -28,11 +31,15 @@ export function createBoundedFetch({
   maxBytes = 50_000_000,
   timeoutMs = 30_000,
   certificate,
+  hostOrigins = {},
 }: FetchLimits = {}): BoundedFetch {
-  let agent: Promise<Agent> | undefined;
+  let connections: Promise<Dispatcher> | undefined;
   return async (input, init = {}) => {
-    agent ??= createBoundedAgent({ allowedHosts, ...(certificate && { certificate }) });
-    const dispatcher = await agent;
+    connections ??= createDispatcher(
+      createBoundedAgent({ allowedHosts, ...(certificate && { certificate }) }),
+      hostOrigins,
+    );
+    const dispatcher = await connections;
     const undici = await import('undici');
     // With the types of the platform, whose classes these replace.
     const send = undici.fetch as unknown as typeof fetch;
@@ -47,6 +54,17 @@ export function createBoundedFetch({
     return Object.defineProperties(bounded, { url: { value: url }, redirected: { value: redirected } });
   };
 }
+
+const createDispatcher = async (agent: Promise<Agent>, hostOrigins: HostOrigins): Promise<Dispatcher> => {
+  const origins = Object.values(hostOrigins);
+  if (origins.length === 0) return agent;
+  // Connections of their own, so that nothing else reaches these hosts.
+  const allowedHosts = origins.map((origin) => bare(new URL(origin).hostname));
+  return (await agent).compose(redirectHosts(hostOrigins, await createBoundedAgent({ allowedHosts })));
+};
+
+/** Removes the brackets of an IPv6 address. */
+const bare = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
 /**
  * Creates the connections of {@link createBoundedFetch}, for requests that need no `fetch`. Loads undici, which takes too long for
@@ -84,7 +102,7 @@ const refusalOf = (
   { hostname, protocol }: buildConnector.Options,
   allowedHosts: readonly string[],
 ): string | null => {
-  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const host = bare(hostname);
   if (allowedHosts.includes(host)) return null;
   if (protocol !== 'https:') return 'Only https addresses can be requested.';
   return isIP(host) !== 0 && !isPublicAddress(host) ? NOT_PUBLIC : null;

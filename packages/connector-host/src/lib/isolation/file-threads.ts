@@ -25,7 +25,7 @@ export function createFileThreads(
   folder: string,
   { now, memoryMb = MEMORY_MB, newObjectsMb = NEW_OBJECTS_MB, ...others }: FileThreadsOptions,
 ): FileMethod {
-  const input = { entry, folder, allowedHosts: null };
+  const input = { entry, folder, fetchLimits: null };
   const limits = { ...others, memoryMb, newObjectsMb };
   return {
     kind: 'file',

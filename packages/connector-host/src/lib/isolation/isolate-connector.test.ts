@@ -187,6 +187,20 @@ it('bounds the fetch of a connector: private addresses, redirects and a gigabyte
   expect(listed.stops).toEqual([]);
 });
 
+it('sends what a connector requests of another host to its origin', async () => {
+  const hosts: unknown[] = [];
+  const server = createServer(({ headers, url }, response) => {
+    hosts.push([headers['x-forwarded-host'], url]);
+    response.end('hello');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const isolated = await isolate({ hostOrigins: { '*.example.com': origin } });
+  await isolated.try('fetches', 'https://api.example.com/usage');
+  expect(hosts).toEqual([['api.example.com', '/usage']]);
+});
+
 it('finds a package in the working directory, and the file that it exports for import', async () => {
   const working = mkdtempSync(join(tmpdir(), 'connector packages '));
   onTestFinished(() => rmSync(working, { recursive: true, force: true }));

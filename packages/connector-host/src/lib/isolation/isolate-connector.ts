@@ -1,4 +1,5 @@
 import { type Connector, ConnectorError, type Method } from '@utility-connect/connector';
+import type { FetchLimits } from '../bounded-fetch/bounded-fetch.ts';
 import { type ConnectorThread, startConnectorThread } from './connector-thread.ts';
 import type { Call, MethodDescription, MethodFunction, WorkerInput } from './messages.ts';
 import { readFile } from './read-file.ts';
@@ -10,8 +11,7 @@ interface IsolatedConnector {
   close(): Promise<void>;
 }
 
-export interface IsolationOptions extends WorkerLimits {
-  readonly allowedHosts?: readonly string[] | undefined;
+export interface IsolationOptions extends WorkerLimits, Pick<FetchLimits, 'allowedHosts' | 'hostOrigins'> {
   /** Called when the connector was stopped. */
   readonly onStop?: (name: string, reason: StopReason) => void;
   /** Milliseconds from any start. Default the process's. */
@@ -34,9 +34,9 @@ const LONGEST_WAIT_MS = 300_000;
 export async function isolateConnector(
   entry: string,
   folder: string,
-  { allowedHosts = [], onStop, clock = () => performance.now(), ...limits }: IsolationOptions = {},
+  { allowedHosts, hostOrigins, onStop, clock = () => performance.now(), ...limits }: IsolationOptions = {},
 ): Promise<IsolatedConnector> {
-  const input: WorkerInput = { entry, folder, allowedHosts };
+  const input: WorkerInput = { entry, folder, fetchLimits: { allowedHosts, hostOrigins } };
   let current: Promise<ConnectorThread> | null = null;
   let isClosed = false;
   let startedAt = 0;

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Connector, Method } from '@utility-connect/connector';
+import type { FetchLimits } from '../bounded-fetch/bounded-fetch.ts';
 
 /** The `workerData` of a worker. */
 export interface WorkerStart {
@@ -16,8 +17,8 @@ export interface WorkerInput {
   readonly entry: string;
   /** Folder that both are resolved from. */
   readonly folder: string;
-  /** Hosts that its `fetch` may request although they are private or have no TLS; `null` if it makes no requests. */
-  readonly allowedHosts: readonly string[] | null;
+  /** Bounds its `fetch`; `null` if it makes no requests. */
+  readonly fetchLimits: Pick<FetchLimits, 'allowedHosts' | 'hostOrigins'> | null;
 }
 
 export type ToWorker =

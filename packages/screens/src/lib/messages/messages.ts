@@ -79,6 +79,8 @@ export interface Messages {
     readonly reconnect: string;
     /** Title of all other utilities. */
     readonly connectAnother: string;
+    /** Names a country by its ISO 3166 code. */
+    readonly country: (code: string) => string;
     /** Shown where two utilities have the same name. */
     readonly kinds: Readonly<Record<UtilitySummary['kind'], string>>;
   };

@@ -7,13 +7,16 @@ import {
   missingVariables,
   redirectEntryOf,
 } from '../node/utilities/configured-utilities.ts';
+import { chosenSources } from '../node/utilities/open-sources.ts';
 import { redirectOptions } from '../node/utilities/redirect-options.ts';
 import { print } from './output.ts';
 
 /** `utility-connect utilities`: lists the utilities with Connect My Data, and checks the operator's registration. */
 export function utilitiesCommand(): Command {
   const utilities = new Command('utilities')
-    .description('list utilities with Connect My Data, and which variables are missing to connect them')
+    .description(
+      'list utilities with a sign-in or with Connect My Data, how these were tried, and which settings are missing to offer them',
+    )
     .option('--json', 'print one JSON object per line')
     .action(listAction);
   utilities
@@ -27,8 +30,10 @@ export function utilitiesCommand(): Command {
 async function listAction({ json }: { readonly json?: true }): Promise<void> {
   const settings = readSettings(process.env);
   const entries = await loadUtilities(settings.utilities);
-  for (const entry of entries.filter(redirectEntryOf)) {
-    print(json ? JSON.stringify(asJson(entry, settings)) : asLine(entry, settings));
+  const sources = chosenSources(settings);
+  for (const entry of entries.filter(({ methods }) => methods.some(({ kind }) => kind !== 'file'))) {
+    const listed = asJson(entry, settings, sources);
+    print(json ? JSON.stringify(listed) : asLine(listed));
   }
   // Throws the error with which the service would not start.
   configuredUtilities(entries, settings.utilityCredentials);
@@ -37,23 +42,39 @@ async function listAction({ json }: { readonly json?: true }): Promise<void> {
 const missingOf = (entry: RegisteredUtility, { utilityCredentials }: Settings): readonly string[] =>
   missingVariables(entry, utilityCredentials.get(variableId(entry.id)));
 
-const asJson = (entry: RegisteredUtility, settings: Settings) => {
-  const missing = missingOf(entry, settings);
+const asJson = (entry: RegisteredUtility, settings: Settings, sources: readonly string[]) => {
+  const redirect = redirectEntryOf(entry);
+  const missing = [
+    ...(redirect ? missingOf(entry, settings) : []),
+    ...(redirect || sources.includes(entry.id) ? [] : ['SOURCES']),
+  ];
   return {
     id: entry.id,
     utility_id: entry.utilityId,
     name: entry.name,
-    platform: redirectEntryOf(entry)?.platform,
+    country: entry.countries[0],
+    ...(entry.countries.length > 1 && { countries: entry.countries }),
+    methods: entry.methods.map((method) => ({
+      kind: method.kind,
+      tried: method.tried,
+      ...(method.kind === 'sign_in' && { interface: method.interface, permission: method.permission }),
+    })),
+    ...(redirect && { platform: redirect.platform }),
     status: entry.status,
     configured: missing.length === 0,
     missing,
   };
 };
 
-const asLine = (entry: RegisteredUtility, settings: Settings): string => {
-  const { id, name, platform = '', status, configured, missing } = asJson(entry, settings);
+const asLine = (utility: ReturnType<typeof asJson>): string => {
+  const { id, name, country, methods, platform = '', status, configured, missing } = utility;
+  const kinds = methods.map(({ kind, tried }) => `${kind} (${typeof tried === 'string' ? tried : 'live'})`);
   const state = configured ? 'configured' : `missing: ${missing.join(', ')}`;
-  return `${id.padEnd(26)} ${name.padEnd(26)} ${platform.padEnd(12)} ${status.padEnd(8)} ${state}`;
+  const columns = [
+    ...[id.padEnd(26), name.padEnd(26), country, kinds.join(', ').padEnd(16)],
+    ...[platform.padEnd(12), status.padEnd(8), state],
+  ];
+  return columns.join(' ');
 };
 
 async function checkAction(id: string, _options: object, command: Command): Promise<void> {

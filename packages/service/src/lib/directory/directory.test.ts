@@ -28,6 +28,8 @@ describe('the directory', () => {
       name: 'Pacific Gas & Electric',
       shortName: 'PG&E',
       aliases: ['PGE', 'PG and E'],
+      country: 'US',
+      countries: ['US'],
       states: ['CA'],
       kind: 'investor_owned',
       subregion: 'CAMX',
@@ -35,7 +37,7 @@ describe('the directory', () => {
       timeZone: 'America/Los_Angeles',
       website: 'https://www.pge.com',
       isOffered: true,
-      download: {},
+      download: null,
       beforeYouStart: null,
     });
   });

@@ -7,8 +7,8 @@ export interface Directory {
   /** Like `find()`, but also accepts the id of the registry entry, which operators register with utilities. */
   findByAnyId(id: string): Utility | null;
   /**
-   * Finds utilities by name (with typing errors), initials such as `PGE`, ZIP code or state. Best matches first; among equally
-   * good ones, most customers first.
+   * Finds utilities by name (with typing errors), initials such as `PGE`, ZIP code, state or country. Best matches first; among
+   * about equally good ones, those of the user's country, then most customers first.
    */
   search(search: DirectorySearch): DirectoryPage;
   /** Returns the ZIP codes that a utility serves; empty if unknown. */
@@ -18,6 +18,8 @@ export interface Directory {
 export interface DirectorySearch {
   /** Free text; empty or absent for all utilities. */
   readonly query?: string;
+  /** ISO 3166 code of the user's country. Default unknown. Must be the same for each page. */
+  readonly country?: string | undefined;
   /** Maximum length of the page; clamped to 1 to 100. */
   readonly limit: number;
   /** `nextOffset` of the previous page; 0 for the first. */
@@ -61,8 +63,8 @@ export interface Utility {
   readonly website: string | null;
   /** `false` if the registry marks it as one that cannot be connected, or no longer. */
   readonly isOffered: boolean;
-  /** Download of Green Button files for its customers, as far as known. Every utility accepts files. */
-  readonly download: Download;
+  /** Download of Green Button files for its customers; `null` if its registry entry has none. */
+  readonly download: Download | null;
   /** Preparation that its customers need before they go to its page to consent; `null` if none. */
   readonly beforeYouStart: string | null;
 }

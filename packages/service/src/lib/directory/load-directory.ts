@@ -9,7 +9,7 @@ const MAX_LIMIT = 100;
 let eiaUtilities: readonly Utility[] | undefined;
 
 /**
- * Loads the directory of all US electric utilities with retail customers. The data is imported dynamically, so that a bundle loads
+ * Loads the directory: all US electric utilities with retail customers, and the utilities of the registry. The data is imported dynamically, so that a bundle loads
  * it only when it is needed.
  *
  * @param registered entries of the registry, which add details that the EIA does not have, and utilities outside its list. Default none.
@@ -29,10 +29,10 @@ export async function loadDirectory(registered: readonly RegisteredUtility[] = [
     findByAnyId(id) {
       return byId.get(id) ?? byEntryId.get(id) ?? null;
     },
-    search({ query = '', limit, offset, filter = () => true }) {
+    search({ query = '', country, limit, offset, filter = () => true }) {
       // Built at the first search, because it takes long.
       search ??= createSearch(utilities, zipCodes);
-      const found = search(query).filter(filter);
+      const found = search(query, country).filter(filter);
       const start = Math.max(0, Math.trunc(offset) || 0);
       const end = start + Math.min(MAX_LIMIT, Math.max(1, Math.trunc(limit) || 1));
       return { utilities: found.slice(start, end), nextOffset: end < found.length ? end : null };
@@ -58,7 +58,7 @@ const parseUtility = (line: string): Utility => {
     timeZone,
     website: null,
     isOffered: true,
-    download: {},
+    download: null,
     beforeYouStart: null,
   };
 };

@@ -75,7 +75,7 @@ describe('the built-in registry', () => {
       timeZone: 'America/Toronto',
       website: null,
       isOffered: true,
-      download: {},
+      download: null,
       beforeYouStart: null,
     });
     expect(first('alectra')).toBe('ca-on-alectra');
@@ -101,7 +101,7 @@ describe('an entry of the registry', () => {
   };
 
   it('adds a utility that the EIA does not list', async () => {
-    expect(await load({})).toMatchObject({ name: 'Village Power', states: ['MI'], download: {} });
+    expect(await load({})).toMatchObject({ name: 'Village Power', states: ['MI'], download: null });
     expect(await load({ utilityId: '9999999' })).toMatchObject({ id: '9999999', name: 'Village Power' });
   });
 
@@ -132,7 +132,9 @@ describe('an entry of the registry', () => {
   it('says where the file is', async () => {
     const page = 'https://example.com/usage';
     const path = ['Energy Usage', 'Green Button'];
-    expect((await load({ methods: [{ kind: 'file', page, path }] }))?.download).toMatchObject({ page, path });
+    const file = { kind: 'file', page, path, tried: 'fake' } as const;
+    expect(await load({ methods: [file] })).toMatchObject({ download: { page, path } });
+    expect((await load({ methods: [file] }))?.download).not.toHaveProperty('tried');
   });
 
   it.each([

@@ -41,7 +41,7 @@ export function withRegistry(
 
 const unlisted = { kind: 'other', subregion: null, customers: 0 } as const;
 
-const fieldsOf = (entry: RegisteredUtility) => ({
+const fieldsOf = (entry: RegisteredUtility): Omit<Utility, keyof typeof unlisted> => ({
   id: entry.utilityId,
   entryId: entry.id ?? null,
   name: entry.name,
@@ -53,6 +53,14 @@ const fieldsOf = (entry: RegisteredUtility) => ({
   timeZone: entry.timeZone,
   website: entry.website ?? null,
   isOffered: entry.status === 'live' || entry.status === 'sandbox',
-  download: entry.methods.find((method) => method.kind === 'file') ?? {},
+  download: downloadOf(entry.methods),
   beforeYouStart: entry.methods.find((method) => method.kind === 'redirect')?.beforeYouStart ?? null,
 });
+
+// Only what people see: an entry has more.
+const downloadOf = (methods: RegisteredUtility['methods']): Download | null => {
+  const file = methods.find((method) => method.kind === 'file');
+  if (file === undefined) return null;
+  const { page, path } = file;
+  return { ...(page !== undefined && { page }), ...(path !== undefined && { path }) };
+};

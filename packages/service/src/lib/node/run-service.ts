@@ -23,6 +23,7 @@ import { type Settings, SettingsError } from './settings/settings.ts';
 import { configuredUtilities } from './utilities/configured-utilities.ts';
 import { connectUtilities, type UtilitiesOptions } from './utilities/connect-utilities.ts';
 import { openConnectors } from './utilities/open-connectors.ts';
+import { openSources } from './utilities/open-sources.ts';
 
 /** Options of {@link runService}. */
 export interface RunOptions extends OpenOptions {
@@ -42,6 +43,7 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
   requireEncryptionKey(settings);
   const entries = await loadUtilities(settings.utilities);
   const configured = configuredUtilities(entries, settings.utilityCredentials);
+  const sources = openSources(settings);
   const metrics =
     settings.metricsPort === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics();
   const isolated = await openConnectors(settings, {
@@ -52,7 +54,12 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
     },
   });
   try {
-    const utilities = { entries, configured, connectors: [...connectors, ...isolated.connectors] };
+    const utilities = {
+      entries,
+      configured,
+      connectors: [...connectors, ...isolated.connectors, ...sources.production],
+      sandboxConnectors: sources.sandbox,
+    };
     const { port, close } = await start(settings, { ...options, logger, metrics, utilities });
     return {
       port,

@@ -1,9 +1,9 @@
 import { install } from 'undici';
-import { createBoundedFetch } from '../../bounded-fetch/bounded-fetch.ts';
+import { createBoundedFetch, type FetchLimits } from '../../bounded-fetch/bounded-fetch.ts';
 
 /** Bounds the `fetch` of this thread. */
-export function boundFetch(allowedHosts: readonly string[]): void {
+export function boundFetch(limits: FetchLimits): void {
   // Also the classes that go with `fetch`, such as `Request`.
   install();
-  globalThis.fetch = createBoundedFetch({ allowedHosts }) as typeof fetch;
+  globalThis.fetch = createBoundedFetch(limits) as typeof fetch;
 }

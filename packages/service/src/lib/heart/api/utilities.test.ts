@@ -1,16 +1,23 @@
+import { parseUtilities } from '@utility-connect/connectors';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness, json, PGE } from '../../../../test/support/harness.ts';
 
+const north = parseUtilities(
+  JSON.stringify({ id: 'north', name: 'North Power', countries: ['NO', 'SE'], time_zone: 'Europe/Oslo' }),
+  'test.yaml',
+);
+
 let harness: Harness;
 beforeAll(async () => {
-  harness = await createHarness();
+  harness = await createHarness({ utilities: north });
 });
 
 describe('GET /utilities', () => {
   const list = (query: string) =>
-    json<{ utilities: { id: string; name: string; states: string[] }[]; next_cursor: string | null }>(
-      harness.call(`/utilities${query}`, { headers: harness.clientHeaders }),
-    );
+    json<{
+      utilities: { id: string; name: string; country: string; states: string[] }[];
+      next_cursor: string | null;
+    }>(harness.call(`/utilities${query}`, { headers: harness.clientHeaders }));
 
   it('finds a utility by initials', async () => {
     const { utilities } = await list('?query=PGE&limit=5');
@@ -18,6 +25,7 @@ describe('GET /utilities', () => {
       id: PGE,
       name: expect.stringContaining('Pacific Gas'),
       short_name: 'PG&E',
+      country: 'US',
       states: ['CA'],
       status: 'up',
       methods: ['sign_in', 'file'],
@@ -29,6 +37,17 @@ describe('GET /utilities', () => {
     const { utilities } = await list('?query=Georgia Power&limit=1');
     expect(utilities[0]).toMatchObject({ name: 'Georgia Power' });
     expect(utilities[0]).not.toHaveProperty('short_name');
+  });
+
+  it('lists the utilities of a country, and those that serve it beside another one', async () => {
+    const { utilities } = await list('?country=CA&limit=100');
+    expect(utilities.length).toBeGreaterThan(10);
+    expect(new Set(utilities.map(({ country }) => country))).toEqual(new Set(['CA']));
+    const sweden = await list('?country=SE');
+    expect(sweden.utilities).toContainEqual(
+      expect.objectContaining({ id: 'north', country: 'NO', countries: ['NO', 'SE'], states: [] }),
+    );
+    expect(await list('?country=SE&query=zzzz')).toEqual({ utilities: [], next_cursor: null });
   });
 
   it('pages through all utilities without repeating one', async () => {
@@ -54,6 +73,13 @@ describe('GET /utilities', () => {
     ['?cursor=%F0%9F%98%80', 'cursor'],
     [`?query=${'x'.repeat(101)}`, 'query'],
     ['?query=a&query=b', 'query'],
+    ['?country=dk', 'country'],
+    ['?country=UK', 'country'],
+    ['?country=QQ', 'country'],
+    ['?country=EU', 'country'],
+    ['?country=', 'country'],
+    ['?country=DNK', 'country'],
+    ['?country=DK&country=US', 'country'],
   ])('rejects %j and names the parameter', async (query, param) => {
     const answer = await harness.call(`/utilities${query}`, { headers: harness.clientHeaders });
     expect(answer.status).toBe(400);

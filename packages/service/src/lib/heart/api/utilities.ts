@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limit, text } from '../../core/http/fields.ts';
 import { readQuery } from '../../core/http/parameters.ts';
+import { isCountry } from '../../directory/countries.ts';
 import type { Utility } from '../../directory/directory.ts';
 import type { Context } from '../context.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -10,9 +11,18 @@ const MAX_LIMIT = 100;
 
 const query = z.object({
   query: text(100).optional().meta({
-    description: 'Name, initials, ZIP code or state. Tolerates typos.',
+    description: 'Name, initials, ZIP code (United States), state or country. Tolerates typos.',
     example: 'pacific gas',
   }),
+  country: z
+    .string()
+    .refine(isCountry, 'must be a country code of ISO 3166 in capitals, such as US.')
+    .optional()
+    .meta({
+      description: 'ISO 3166 code. Only utilities that serve this country.',
+      pattern: '^[A-Z]{2}$',
+      example: 'US',
+    }),
   limit: limit(MAX_LIMIT)
     .default(DEFAULT_LIMIT)
     .meta({ description: `Utilities per page, ${DEFAULT_LIMIT} by default.`, example: DEFAULT_LIMIT }),
@@ -36,7 +46,16 @@ const responseBody = z.object({
         .string()
         .optional()
         .describe('What most customers call it; absent if they use the official name.'),
-      states: z.array(z.string()).describe('Two-letter postal codes of the states or provinces it serves.'),
+      country: z.string().describe('ISO 3166 code of its main country.'),
+      countries: z
+        .array(z.string())
+        .optional()
+        .describe('ISO 3166 codes of the countries it serves, the main one first; absent if it serves one.'),
+      states: z
+        .array(z.string())
+        .describe(
+          'Two-letter postal codes of the states or provinces it serves; empty outside the United States and Canada.',
+        ),
       status: z
         .enum(['up', 'down'])
         .describe('`down` while sign-ins at the utility fail. Users can still try.'),
@@ -78,6 +97,7 @@ export function utilities({
             id: '14328',
             name: 'Pacific Gas & Electric',
             short_name: 'PG&E',
+            country: 'US',
             states: ['CA'],
             status: 'up',
             methods: ['sign_in', 'file'],
@@ -88,7 +108,7 @@ export function utilities({
       },
     },
     async handle(c) {
-      const { query: words, limit, cursor } = readQuery(c, query);
+      const { query: words, country, limit, cursor } = readQuery(c, query);
       const client = c.get('client');
       const down = await store.utilities.listDown(client, now());
       const kindsOf = (utility: Utility) => methodsFor(utility, client.environment).map(({ kind }) => kind);
@@ -96,19 +116,22 @@ export function utilities({
         ...(words === undefined ? {} : { query: words }),
         limit,
         offset: Number(cursor),
-        filter: (utility) => kindsOf(utility).length > 0,
+        filter: (utility) =>
+          (country === undefined || utility.countries.includes(country)) && kindsOf(utility).length > 0,
       });
       return c.json({
         utilities: page.utilities.map((utility) => {
-          const { id, name, shortName, states } = utility;
+          const { id, name, shortName, country, countries, states } = utility;
           return {
             id,
             name,
             ...(shortName !== null && { short_name: shortName }),
+            country,
+            ...(countries.length > 1 && { countries: [...countries] }),
             states: [...states],
             status: down.has(id) ? 'down' : 'up',
             methods: kindsOf(utility),
-            features: reportsEmissions(states)
+            features: reportsEmissions(utility)
               ? ['accounts', 'intervals', 'bills', 'ghg_emissions']
               : ['accounts', 'intervals', 'bills'],
           };
@@ -120,4 +143,4 @@ export function utilities({
 }
 
 // Only utilities in California report emissions.
-const reportsEmissions = (states: readonly string[]): boolean => states[0] === 'CA';
+const reportsEmissions = ({ country, states }: Utility): boolean => country === 'US' && states[0] === 'CA';

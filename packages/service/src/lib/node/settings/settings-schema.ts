@@ -44,6 +44,23 @@ const hosts = () =>
     .default([])
     .describe('host names and IP addresses without a port or a wildcard, with commas between them');
 
+/** `key=origin` with commas between them, as a record. */
+const origins = (isKey: (key: string) => boolean, isAllowed: (url: URL) => boolean) =>
+  list((pair) => {
+    const [key, origin] = partsOf(pair);
+    return isKey(key) && isHttpUrl(origin) && isOrigin(origin) && isAllowed(new URL(origin));
+  })
+    .transform((pairs) => pairs.map(partsOf))
+    .refine((pairs) => new Set(pairs.map(([key]) => key)).size === pairs.length)
+    .transform((pairs) => Object.fromEntries(pairs.map(([key, origin]) => [key, httpAddress(origin)])))
+    .default({});
+
+/** The key in lowercase, as host names of URLs are, and the origin. */
+const partsOf = (pair: string): readonly [key: string, origin: string] => {
+  const [key = '', ...origin] = pair.split('=');
+  return [key.trim().toLowerCase(), origin.join('=').trim()];
+};
+
 const senderOf = (text: string): Sender => {
   const [, name = '', address = text] = /^(.*)<(.+)>$/.exec(text) ?? [];
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
@@ -53,6 +70,8 @@ const encryptionKey = z
   .string()
   .transform(keyOfText)
   .refine((value) => value !== null);
+
+const sourceId = /^[a-z\d]+(-[a-z\d]+)*$/;
 
 /** Paths of the API, the loader and the pages. Connect cannot be served there. */
 const servicePaths =
@@ -141,6 +160,23 @@ export const settingsSchema = z.object({
     .default([])
     .describe('npm packages and paths of files, with commas between them'),
   CONNECTOR_ALLOW: hosts(),
+  CONNECTOR_HOSTS: origins(
+    (host) => /^(\*\.)?[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(host),
+    ({ protocol, hostname }) => protocol === 'https:' || isLoopbackHost(hostname),
+  ).describe(
+    'host=origin with commas between them, such as conso.boris.sh=https://conso.example.com or *.example.com=http://localhost:4003: names of hosts without a port, and https addresses without path, query or fragment, or http on this machine',
+  ),
+  SOURCES: list((id) => sourceId.test(id))
+    .transform((ids) => (ids.join() === 'none' ? [] : [...new Set(ids)]))
+    .refine((ids) => !ids.includes('none'))
+    .optional()
+    .describe('ids of sources with commas between them, such as gb-octopus-energy,dk-eloverblik, or none'),
+  SANDBOX_SOURCES: origins(
+    (id) => sourceId.test(id),
+    ({ hostname }) => isLoopbackHost(hostname),
+  ).describe(
+    'id=origin with commas between them, such as gb-octopus-energy=http://localhost:4003: ids of sources, and addresses on this machine without path, query or fragment',
+  ),
   WEBHOOK_ALLOW: hosts(),
   UTILITIES_FILE: z.string().optional().describe('the path of a YAML file'),
   REGISTRATION: z.enum(['on', 'off']).optional().describe('on or off'),

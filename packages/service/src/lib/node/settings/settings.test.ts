@@ -20,6 +20,9 @@ describe('settings', () => {
       sandboxCustodianUrl: undefined,
       connectors: [],
       allowedHosts: [],
+      connectorHosts: {},
+      sources: undefined,
+      sandboxSources: {},
       webhookHosts: [],
       utilities: [],
       utilityCredentials: new Map(),
@@ -71,6 +74,47 @@ describe('settings', () => {
       'receiver',
     ]);
     expect(() => readSettings({ WEBHOOK_ALLOW: 'http://localhost' })).toThrow(/^WEBHOOK_ALLOW is malformed/);
+  });
+
+  it('list the origins that connectors reach in place of hosts', () => {
+    const value = 'conso.boris.sh=https://conso.example.com/, *.Example.com = http://127.0.0.1:4003';
+    expect(readSettings({ CONNECTOR_HOSTS: value }).connectorHosts).toEqual({
+      'conso.boris.sh': 'https://conso.example.com',
+      '*.example.com': 'http://127.0.0.1:4003',
+    });
+  });
+
+  it.each([
+    'conso.boris.sh',
+    'conso.boris.sh=',
+    '=https://conso.example.com',
+    '*=https://conso.example.com',
+    '*.*.sh=https://conso.example.com',
+    'boris.*=https://conso.example.com',
+    'https://conso.boris.sh=https://conso.example.com',
+    'conso.boris.sh:443=https://conso.example.com',
+    'conso.boris.sh=conso.example.com',
+    'conso.boris.sh=http://conso.example.com',
+    'conso.boris.sh=https://user:canary@conso.example.com',
+    'conso.boris.sh=https://conso.example.com/api',
+    'conso.boris.sh=https://conso.example.com?a=b',
+    'conso.boris.sh=https://one.example.com,conso.boris.sh=https://two.example.com',
+  ])('refuse the malformed CONNECTOR_HOSTS %s in one line', (value) => {
+    expect(() => readSettings({ CONNECTOR_HOSTS: value })).toThrow(
+      /^CONNECTOR_HOSTS is malformed: it must be [^\n]+$/,
+    );
+    expect(() => readSettings({ CONNECTOR_HOSTS: value })).not.toThrow('canary');
+  });
+
+  it.each([
+    ['SOURCES', 'none,gb-octopus-energy'],
+    ['SOURCES', 'Octopus Energy'],
+    ['SOURCES', ','],
+    ['SANDBOX_SOURCES', 'gb-octopus-energy'],
+    ['SANDBOX_SOURCES', 'gb-octopus-energy=https://api.octopus.energy'],
+    ['SANDBOX_SOURCES', '*.octopus.energy=http://localhost:4003'],
+  ])('refuse the malformed %s %s', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} is malformed: `));
   });
 
   it('list connectors and the hosts that they may request', () => {

@@ -91,6 +91,10 @@ function settingsOf(values: Values) {
     sandboxCustodianUrl: values.SANDBOX_CUSTODIAN_URL,
     connectors: values.CONNECTORS,
     allowedHosts: values.CONNECTOR_ALLOW,
+    connectorHosts: values.CONNECTOR_HOSTS,
+    /** `undefined`: the default. */
+    sources: values.SOURCES,
+    sandboxSources: values.SANDBOX_SOURCES,
     webhookHosts: values.WEBHOOK_ALLOW,
     utilities: readUtilities(values.UTILITIES_FILE),
     // Default off on a public host, because anyone there could make the service send mail.

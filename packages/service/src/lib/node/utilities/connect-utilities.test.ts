@@ -5,7 +5,7 @@ import { createQuickConnector } from '../../../../test/support/quick-connector.t
 import { connectUtilities } from './connect-utilities.ts';
 
 const capabilities = { exported: false, bills: false, historyMonths: 13, sanctioned: true };
-const connectorOf = (...utilities: { id: string; states: string[] }[]): Connector =>
+const connectorOf = (...utilities: { id: string; country?: string; states?: string[] }[]): Connector =>
   defineConnector({
     name: 'abroad',
     utilities: utilities.map((each) => ({ ...each, name: each.id, timeZone: 'Europe/London' })),
@@ -13,11 +13,20 @@ const connectorOf = (...utilities: { id: string; states: string[] }[]): Connecto
     methods: [createQuickConnector({})],
   });
 
-it('offers a Green Button file abroad only in the sandbox, and where one is configured', async () => {
-  const place = { regions: ['GB'], time_zone: 'Europe/London' };
-  const entry = { id: 'gb-file', name: 'File Energy', ...place, methods: [{ kind: 'file', path: ['Data'] }] };
-  const entries = [...(await loadUtilities()), ...parseUtilities(JSON.stringify([entry]), 'test.yaml')];
-  const connectors = [connectorOf({ id: 'gb-login', states: ['GB'] }, { id: 'us-login', states: ['MI'] })];
+const entryOf = (id: string, methods: object[] = []) => ({
+  ...{ id, name: id, time_zone: 'Europe/London', methods },
+});
+
+it('offers a Green Button file abroad only in the sandbox, and where an entry has one', async () => {
+  const own = [entryOf('gb-file', [{ kind: 'file' }]), entryOf('gb-none')];
+  const entries = [...(await loadUtilities()), ...parseUtilities(JSON.stringify(own), 'test.yaml')];
+  const connectors = [
+    connectorOf(
+      { id: 'gb-login', country: 'GB' },
+      { id: 'us-login', states: ['MI'] },
+      { id: 'ca-login', country: 'CA' },
+    ),
+  ];
   const settings = { allowedHosts: [], sandboxCustodianUrl: undefined };
   const { directory, methodsFor } = await connectUtilities(settings, {
     ...{ entries, connectors, configured: [], now: () => 0 },
@@ -29,6 +38,26 @@ it('offers a Green Button file abroad only in the sandbox, and where one is conf
   expect(kindsOf('gb-login')).toEqual(['sign_in']);
   expect(kindsOf('gb-login', 'sandbox')).toEqual(['sign_in', 'file']);
   expect(kindsOf('us-login')).toEqual(['sign_in', 'file']);
+  expect(kindsOf('ca-login')).toEqual(['sign_in', 'file']);
   expect(kindsOf('gb-file')).toEqual(['file']);
+  expect(kindsOf('gb-none')).toEqual([]);
+  expect(kindsOf('gb-none', 'sandbox')).toEqual(['sign_in', 'file']);
   expect(kindsOf('ca-on-hydro-one')).toEqual(['file']);
+});
+
+it('offers every utility of the United States and Canada to production clients', async () => {
+  const entries = await loadUtilities();
+  const settings = { allowedHosts: [], sandboxCustodianUrl: undefined };
+  const { directory, methodsFor } = await connectUtilities(settings, {
+    ...{ entries, connectors: [], configured: [], now: () => 0 },
+  });
+  for (let offset: number | null = 0; offset !== null; ) {
+    const page = directory.search({ limit: 100, offset });
+    for (const utility of page.utilities.filter(({ country }) => ['US', 'CA'].includes(country)))
+      expect(
+        methodsFor(utility, 'production').map(({ kind }) => kind),
+        utility.id,
+      ).toContain('file');
+    offset = page.nextOffset;
+  }
 });

@@ -1,4 +1,4 @@
-import type { Connector } from '@utility-connect/connector';
+import type { Connector, Method } from '@utility-connect/connector';
 import {
   createGreenButtonConnect,
   createSandboxConnector,
@@ -6,7 +6,6 @@ import {
 } from '@utility-connect/connectors';
 import type { Directory } from '../../directory/directory.ts';
 import { loadDirectory } from '../../directory/load-directory.ts';
-import { stateNames } from '../../directory/states.ts';
 import {
   addedUtilities,
   collectCodes,
@@ -31,6 +30,8 @@ export interface UtilitiesOptions {
   readonly configured: readonly ConfiguredUtility[];
   /** Further connectors, for production clients. */
   readonly connectors: readonly Connector[];
+  /** Connectors that sandbox clients use in place of the sandbox. They must not reach the data of real people. Default none. */
+  readonly sandboxConnectors?: readonly Connector[];
   /** UNIX seconds. */
   readonly now: () => number;
 }
@@ -49,7 +50,7 @@ interface ConnectedUtilities {
  */
 export async function connectUtilities(
   settings: Pick<Settings, 'allowedHosts' | 'sandboxCustodianUrl'>,
-  { entries, configured, connectors, now }: UtilitiesOptions,
+  { entries, configured, connectors, sandboxConnectors = [], now }: UtilitiesOptions,
 ): Promise<ConnectedUtilities> {
   const added = addedUtilities(await loadDirectory(entries), connectors);
   const directory = await loadDirectory([...entries, ...added]);
@@ -68,20 +69,27 @@ export async function connectUtilities(
       .filter(({ entry }) => entry.status === 'sandbox')
       .map(({ entry, connector }) => [entry.utilityId, connector.methods[0]]),
   );
+  const ownMethodsOf = collectMethods(sandboxConnectors, directory);
+  const sandboxMethodsOf = (id: string): readonly Method[] => {
+    const own = ownMethodsOf(id);
+    const redirect = ownSandboxes.get(id) ?? sandboxRedirect;
+    return [...(own.length > 0 ? own : sandbox), ...(redirect ? [redirect] : [])];
+  };
   const file = createGreenButtonThreads(now);
   return {
     directory,
-    historyMonthsOf: collectHistory(all),
+    historyMonthsOf: collectHistory([...all, ...sandboxConnectors]),
     codeAtEachSignInOf: collectCodes(all),
-    methodsFor({ id, states, download }, environment) {
-      const redirect = ownSandboxes.get(id) ?? sandboxRedirect;
-      const methods =
-        environment === 'production' ? methodsOf(id) : [...sandbox, ...(redirect ? [redirect] : [])];
-      // Green Button is a standard of North America.
-      const hasFile = states.some((state) => stateNames.has(state)) || Object.keys(download).length > 0;
-      const isOther = environment === 'production' && methods.length > 0 && !hasFile;
+    methodsFor({ id, countries, download }, environment) {
+      const isSandbox = environment === 'sandbox';
+      const methods = isSandbox ? sandboxMethodsOf(id) : methodsOf(id);
+      const hasFile = isSandbox || hasGreenButton(countries) || download !== null;
       // Files come last: they are the most work for the person.
-      return findMethod(methods, 'file') || isOther ? methods : [...methods, file];
+      return hasFile && !findMethod(methods, 'file') ? [...methods, file] : methods;
     },
   };
 }
+
+// Green Button is a standard of North America.
+const hasGreenButton = (countries: readonly string[]): boolean =>
+  countries.includes('US') || countries.includes('CA');

@@ -18,11 +18,16 @@ interface OpenOptions extends Required<Pick<IsolationOptions, 'onStop'>> {
  * @throws SettingsError for the first one that cannot be loaded; another Error if it took too long, so that a new start can help.
  */
 export async function openConnectors(
-  { connectors: entries, allowedHosts }: Pick<Settings, 'connectors' | 'allowedHosts'>,
+  {
+    connectors: entries,
+    allowedHosts,
+    connectorHosts,
+  }: Pick<Settings, 'connectors' | 'allowedHosts' | 'connectorHosts'>,
   { onLoad, onStop }: OpenOptions,
 ) {
+  const limits = { allowedHosts, hostOrigins: connectorHosts, onStop };
   const results = await Promise.allSettled(
-    entries.map((entry) => isolateConnector(entry, process.cwd(), { allowedHosts, onStop })),
+    entries.map((entry) => isolateConnector(entry, process.cwd(), limits)),
   );
   const loaded = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const close = async (): Promise<void> => {

@@ -6,6 +6,7 @@ import { readQuery } from '../../../core/http/parameters.ts';
 import type { Utility } from '../../../directory/directory.ts';
 import type { Context } from '../../context.ts';
 import type { AttemptRunner } from '../attempts/attempt-runner.ts';
+import { countryOf } from './accept-language.ts';
 import { attemptRoutes } from './attempt-routes.ts';
 import { authenticateSession, type ConnectEnv, requireOpening } from './authenticate-session.ts';
 import { fileRoutes } from './file-routes.ts';
@@ -30,13 +31,14 @@ export function createConnectApi(context: Context, runner: AttemptRunner): Hono<
   attemptRoutes(api, context, runner);
   fileRoutes(api, context);
 
-  // Without a query, the last choice comes first, then those with most customers.
+  // Without a query, the last choice comes first, then the country of the browser's language, then those with most customers.
   // Compression is safe here: the list has no secrets that its compressed length could reveal.
   api.get('/utilities', compress({ threshold: 0 }), async (c) => {
     const { query, limit, last } = readQuery(c, utilitiesQuery);
     const { client } = c.var;
     const filter = (utility: Utility): boolean => methodsFor(utility, client.environment).length > 0;
-    const found = directory.search({ query, limit, offset: 0, filter }).utilities;
+    const country = countryOf(c.req.header('Accept-Language'));
+    const found = directory.search({ query, country, limit, offset: 0, filter }).utilities;
     const chosen = query.trim() === '' && last !== undefined ? directory.find(last) : null;
     const utilities = chosen && filter(chosen) ? [...new Set([chosen, ...found])].slice(0, limit) : found;
     return c.json({ utilities: utilities.map(await utilitySerializer(context, client)) });

@@ -34,12 +34,13 @@ export async function utilitySerializer(
 ): Promise<(utility: Utility) => wire.UtilitySummary> {
   const down = await store.utilities.listDown(client, now());
   return (utility) => {
-    const { id, name, shortName, states, kind, website } = utility;
+    const { id, name, shortName, states, countries, kind, website } = utility;
     return {
       id,
       name,
       ...(shortName !== null && { short_name: shortName }),
       states: [...states],
+      ...(states.length === 0 && { countries: [...countries] }),
       kind,
       status: down.has(id) ? 'down' : 'up',
       ...(website !== null && { website }),
