@@ -1,4 +1,5 @@
 import { type Connector, ConnectorError, type Method } from '@utility-connect/connector';
+import type { ClaimTurn } from '../pacing/claim-turn.ts';
 import { type ConnectorThread, startConnectorThread } from './connector-thread.ts';
 import type { Call, MethodDescription, MethodFunction, WorkerInput } from './messages.ts';
 import { readFile } from './read-file.ts';
@@ -12,6 +13,8 @@ interface IsolatedConnector {
 
 export interface IsolationOptions extends WorkerLimits {
   readonly allowedHosts?: readonly string[] | undefined;
+  /** Claims the turns of its requests. Default: its limits are not enforced. */
+  readonly claim?: ClaimTurn | undefined;
   /** Called when the connector was stopped. */
   readonly onStop?: (name: string, reason: StopReason) => void;
   /** Milliseconds from any start. Default the process's. */
@@ -34,7 +37,7 @@ const LONGEST_WAIT_MS = 300_000;
 export async function isolateConnector(
   entry: string,
   folder: string,
-  { allowedHosts = [], onStop, clock = () => performance.now(), ...limits }: IsolationOptions = {},
+  { allowedHosts = [], claim, onStop, clock = () => performance.now(), ...limits }: IsolationOptions = {},
 ): Promise<IsolatedConnector> {
   const input: WorkerInput = { entry, folder, allowedHosts };
   let current: Promise<ConnectorThread> | null = null;
@@ -53,7 +56,7 @@ export async function isolateConnector(
   };
   const start = (): Promise<ConnectorThread> => {
     startedAt = clock();
-    return startConnectorThread(input, limits, noteStop);
+    return startConnectorThread(input, limits, noteStop, claim);
   };
   const thread = async (): Promise<ConnectorThread> => {
     if (current === null) {

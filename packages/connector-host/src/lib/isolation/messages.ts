@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Connector, Method } from '@utility-connect/connector';
+import type { Turn, TurnRange } from '../pacing/claim-turn.ts';
 
 /** The `workerData` of a worker. */
 export interface WorkerStart {
@@ -29,6 +30,8 @@ export type ToWorker =
   | { readonly type: 'abort'; readonly id: number }
   /** Answers `pull`; `null` at the end of the file. */
   | { readonly type: 'chunk'; readonly id: number; readonly chunk: Uint8Array<ArrayBuffer> | null }
+  /** Answers a claim of a turn; `null` if it failed. */
+  | { readonly type: 'turn'; readonly claimId: number; readonly turn: Turn | null }
   | { readonly type: 'ping' };
 
 export type FromWorker =
@@ -38,6 +41,14 @@ export type FromWorker =
   | { readonly type: 'error'; readonly id: number; readonly error: CallError }
   /** Asks for the next bytes of the file of a call. */
   | { readonly type: 'pull'; readonly id: number }
+  /** Claims a turn of a limit, which is named by its index. See `ClaimTurn`. */
+  | {
+      readonly type: 'claim';
+      readonly claimId: number;
+      readonly limit: number;
+      readonly subject: string;
+      readonly range: TurnRange;
+    }
   | { readonly type: 'pong' }
   /** It has more memory outside of the heap than it may have. The heap limit doesn't cover that. */
   | { readonly type: 'out_of_memory' };

@@ -5,6 +5,7 @@ import { createService } from '../app/service.ts';
 import { secondsOf } from '../core/database/seconds-of.ts';
 import { hasKey } from '../core/keys/open-keys.ts';
 import { createWebhookSender } from '../features/webhooks/node/webhook-sender.ts';
+import { createClaimTurn } from '../heart/limits/claim-turn.ts';
 import { ClientRefusedError } from '../heart/utilities/client-refused-error.ts';
 import { ConnectorMismatchError } from '../heart/utilities/connected-utilities.ts';
 import { createClockWarning } from './clock-warning.ts';
@@ -23,6 +24,7 @@ import { type Settings, SettingsError } from './settings/settings.ts';
 import { configuredUtilities } from './utilities/configured-utilities.ts';
 import { connectUtilities, type UtilitiesOptions } from './utilities/connect-utilities.ts';
 import { openConnectors } from './utilities/open-connectors.ts';
+import { createPacing, type Pacing } from './utilities/pacing.ts';
 
 /** Options of {@link runService}. */
 export interface RunOptions extends OpenOptions {
@@ -44,7 +46,9 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
   const configured = configuredUtilities(entries, settings.utilityCredentials);
   const metrics =
     settings.metricsPort === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics();
+  const pacing = createPacing();
   const isolated = await openConnectors(settings, {
+    claim: pacing.claim,
     onLoad: (connector, source) => logger.info('connector loaded', { connector, ...source }),
     onStop(name, reason) {
       metrics?.connectorStop(name, reason);
@@ -53,7 +57,7 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
   });
   try {
     const utilities = { entries, configured, connectors: [...connectors, ...isolated.connectors] };
-    const { port, close } = await start(settings, { ...options, logger, metrics, utilities });
+    const { port, close } = await start(settings, { ...options, logger, metrics, utilities, pacing });
     return {
       port,
       async close() {
@@ -72,12 +76,13 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
 interface StartOptions extends OpenOptions {
   readonly logger: Logger;
   readonly metrics: Metrics | undefined;
-  readonly utilities: Omit<UtilitiesOptions, 'now'>;
+  readonly utilities: Omit<UtilitiesOptions, 'now' | 'claim'>;
+  readonly pacing: Pacing;
 }
 
 const start = async (
   settings: Settings,
-  { logger, metrics, utilities, ...options }: StartOptions,
+  { logger, metrics, utilities, pacing, ...options }: StartOptions,
 ): Promise<RunningServer> => {
   const store = await openStore(settings, {
     ...options,
@@ -93,7 +98,11 @@ const start = async (
       'TRUST_PROXY is not set: limits per address are off behind a proxy on this machine, and count all users as one behind another proxy',
     );
   }
-  const connected = await connectUtilities(settings, { ...utilities, now: secondsOf(store) });
+  const connected = await connectUtilities(settings, {
+    ...utilities,
+    claim: pacing.claim,
+    now: secondsOf(store),
+  });
   const assets = await readAssets();
   const service = await createService({
     store,
@@ -127,6 +136,7 @@ const start = async (
     onDebug: logger.debug,
     onWarning: logger.warn,
   });
+  pacing.open(createClaimTurn({ store, lookupKey: service.context.lookupKey }));
   if (settings.sandboxClient) await putSandboxClient(service.context, settings.sandboxClient);
   const server = await listening('PORT', serve(service, settings.host, settings.port));
   const metricsServer = await (

@@ -1,9 +1,23 @@
+import type { RequestLimit } from '@utility-connect/connector';
 import { install } from 'undici';
 import { createBoundedFetch } from '../../bounded-fetch/bounded-fetch.ts';
+import type { ClaimTurn } from '../../pacing/claim-turn.ts';
+import { createPacedFetch } from '../../pacing/paced-fetch.ts';
 
-/** Bounds the `fetch` of this thread. */
-export function boundFetch(allowedHosts: readonly string[]): void {
+/**
+ * Bounds the `fetch` of this thread.
+ *
+ * @returns limits its requests from now on.
+ */
+export function boundFetch(
+  allowedHosts: readonly string[],
+): (limits: readonly RequestLimit[], claim: ClaimTurn) => void {
   // Also the classes that go with `fetch`, such as `Request`.
   install();
-  globalThis.fetch = createBoundedFetch({ allowedHosts }) as typeof fetch;
+  const bounded = createBoundedFetch({ allowedHosts });
+  let fetch = bounded;
+  globalThis.fetch = (input, init) => fetch(input as string, init);
+  return (limits, claim) => {
+    if (limits.length > 0) fetch = createPacedFetch({ limits, claim, fetch: bounded });
+  };
 }

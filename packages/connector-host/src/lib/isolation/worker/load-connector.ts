@@ -27,8 +27,9 @@ const importFrom = (folder: string, entry: string): Promise<{ readonly default?:
 };
 
 /** Describes a connector without its functions, which stay in this thread. */
-export function describeConnector({ name, utilities, capabilities, methods }: Connector): Description {
-  return { name, utilities, capabilities, methods: methods.map(describeMethod) };
+export function describeConnector({ methods, ...data }: Connector): Description {
+  const { name, utilities, capabilities, limits = [] } = data;
+  return { name, utilities, capabilities, limits, methods: methods.map(describeMethod) };
 }
 
 const describeMethod = (method: Method): Description['methods'][number] => {

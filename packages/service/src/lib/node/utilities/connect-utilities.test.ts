@@ -20,7 +20,7 @@ it('offers a Green Button file abroad only in the sandbox, and where one is conf
   const connectors = [connectorOf({ id: 'gb-login', states: ['GB'] }, { id: 'us-login', states: ['MI'] })];
   const settings = { allowedHosts: [], sandboxCustodianUrl: undefined };
   const { directory, methodsFor } = await connectUtilities(settings, {
-    ...{ entries, connectors, configured: [], now: () => 0 },
+    ...{ entries, connectors, configured: [], now: () => 0, claim: async () => ({ at: 0, now: 0 }) },
   });
   const kindsOf = (id: string, environment: 'sandbox' | 'production' = 'production') => {
     const utility = directory.find(id);

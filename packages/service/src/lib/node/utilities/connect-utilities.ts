@@ -1,7 +1,9 @@
 import type { Connector } from '@utility-connect/connector';
+import { type ClaimTurn, createPacedConnector } from '@utility-connect/connector-host/node';
 import {
   createGreenButtonConnect,
   createSandboxConnector,
+  type GreenButtonConnectOptions,
   type RegisteredUtility,
 } from '@utility-connect/connectors';
 import type { Directory } from '../../directory/directory.ts';
@@ -21,9 +23,14 @@ export interface UtilitiesOptions {
   readonly configured: readonly ConfiguredUtility[];
   /** Further connectors, for production clients. */
   readonly connectors: readonly Connector[];
+  /** Claims the turns of requests, over all processes. */
+  readonly claim: ClaimTurn;
   /** UNIX seconds. */
   readonly now: () => number;
 }
+
+const connectRedirect = ({ fetch, ...options }: GreenButtonConnectOptions, claim: ClaimTurn): Connector =>
+  createPacedConnector((paced) => createGreenButtonConnect({ ...options, fetch: paced }), { claim, fetch });
 
 interface ConnectedUtilities {
   readonly directory: Directory;
@@ -38,14 +45,14 @@ interface ConnectedUtilities {
  */
 export async function connectUtilities(
   settings: Pick<Settings, 'allowedHosts' | 'sandboxCustodianUrl'>,
-  { entries, configured, connectors, now }: UtilitiesOptions,
+  { entries, configured, connectors, claim, now }: UtilitiesOptions,
 ): Promise<ConnectedUtilities> {
   const added = addedUtilities(await loadDirectory(entries), connectors);
   const directory = await loadDirectory([...entries, ...added]);
   const options = { allowedHosts: settings.allowedHosts, now };
   const redirects = configured.map((utility) => ({
     ...utility,
-    connector: createGreenButtonConnect(redirectOptions(utility, options)),
+    connector: connectRedirect(redirectOptions(utility, options), claim),
   }));
   const all = [...connectors, ...redirects.map(({ connector }) => connector)];
   const methodsOf = collectMethods(all, directory);

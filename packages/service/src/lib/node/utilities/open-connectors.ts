@@ -7,7 +7,7 @@ import {
 } from '@utility-connect/connector-host/node';
 import { type Settings, SettingsError } from '../settings/settings.ts';
 
-interface OpenOptions extends Required<Pick<IsolationOptions, 'onStop'>> {
+interface OpenOptions extends Required<Pick<IsolationOptions, 'onStop' | 'claim'>> {
   readonly onLoad: (name: string, source: ConnectorSource) => void;
 }
 
@@ -19,10 +19,10 @@ interface OpenOptions extends Required<Pick<IsolationOptions, 'onStop'>> {
  */
 export async function openConnectors(
   { connectors: entries, allowedHosts }: Pick<Settings, 'connectors' | 'allowedHosts'>,
-  { onLoad, onStop }: OpenOptions,
+  { onLoad, onStop, claim }: OpenOptions,
 ) {
   const results = await Promise.allSettled(
-    entries.map((entry) => isolateConnector(entry, process.cwd(), { allowedHosts, onStop })),
+    entries.map((entry) => isolateConnector(entry, process.cwd(), { allowedHosts, onStop, claim })),
   );
   const loaded = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const close = async (): Promise<void> => {
