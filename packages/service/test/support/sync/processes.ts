@@ -1,10 +1,12 @@
 import {
+  type Capabilities,
   type ConnectorBill,
   ConnectorError,
   type MeterInterval,
   type RangeRequest,
   type SignInMethod,
 } from '@utility-connect/connector';
+import type { ConnectedMethod } from '@utility-connect/connector-host';
 import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { afterEach, beforeEach } from 'vitest';
 import { createMemoryStore } from '../../../src/lib/app/create-memory-store.ts';
@@ -48,6 +50,8 @@ interface FakeUtility {
   readonly logins: string[];
   /** How far back its connector says that its data reaches. */
   historyMonths: number;
+  /** Days of intervals that one read covers. Default any number. */
+  windowDays?: number;
   /** Interval requests in progress. */
   active: number;
   maxActive: number;
@@ -156,6 +160,10 @@ const createProcesses = async (): Promise<Processes> => {
 const methodOf = (utility: FakeUtility) =>
   ({
     kind: 'sign_in',
+    get capabilities() {
+      const { historyMonths, windowDays } = utility;
+      return { historyMonths, ...(windowDays !== undefined && { windowDays }) } as Capabilities;
+    },
     signIn: (request) => utility.signIn(request),
     async *readIntervals(request) {
       utility.reads.push(request.accountKey);
@@ -170,7 +178,7 @@ const methodOf = (utility: FakeUtility) =>
       }
     },
     readBills: async (request) => utility.bills(request),
-  }) as Partial<SignInMethod> as SignInMethod;
+  }) as Partial<SignInMethod & ConnectedMethod> as SignInMethod & ConnectedMethod;
 
 /** Rejects like a utility that is down. */
 export const outage = (): Promise<never> =>

@@ -1,9 +1,15 @@
-import { ConnectorError, NotYetError, type RangeRequest, type Reads } from '@utility-connect/connector';
+import {
+  ConnectorError,
+  type MeterInterval,
+  NotYetError,
+  type RangeRequest,
+  type Reads,
+} from '@utility-connect/connector';
 import { encodeMonths, joinMonths, type MonthText } from '@utility-connect/intervals';
 import { isExpired } from '../logins/use-login.ts';
 import type { Bill } from '../store/accounts.ts';
 import { isTemporary } from '../utilities/temporary-errors.ts';
-import type { SyncPlan } from './plan-sync.ts';
+import { type SyncPlan, windowsOf } from './plan-sync.ts';
 import { toBill, toInterval } from './to-stored.ts';
 
 /** Data of a read. */
@@ -19,9 +25,14 @@ export interface Fetched {
  *
  * @throws the failure if nothing can be kept: it came before the first interval, the login has expired, or the sync was stopped.
  */
-export async function readFromUtility(reads: Reads, plan: SyncPlan, request: RangeRequest): Promise<Fetched> {
+export async function readFromUtility(
+  reads: Reads,
+  plan: SyncPlan,
+  request: RangeRequest,
+  windows: Windows,
+): Promise<Fetched> {
   const withIntervals = plan.readsIntervals
-    ? await readIntervals(reads, plan, request)
+    ? await readIntervals(reads, plan, request, windows)
     : { intervals: [], bills: [] };
   if (withIntervals.failure || !plan.readsBills) return withIntervals;
   try {
@@ -35,16 +46,37 @@ export async function readFromUtility(reads: Reads, plan: SyncPlan, request: Ran
   }
 }
 
+/** Reads the intervals of an older window. */
+export async function readOlder(
+  reads: Reads,
+  { isShared }: SyncPlan,
+  request: RangeRequest,
+): Promise<readonly MonthText[]> {
+  const parts: MonthText[] = [];
+  for await (const batch of reads.readIntervals(request))
+    parts.push(...encodeMonths(batch.filter(isShared).map(toInterval)));
+  return joinMonths(parts);
+}
+
+/** Lengths of the reads of a connector. */
+interface Windows {
+  /** Absent for any length. */
+  readonly windowDays: number | undefined;
+  /** That of the meter. */
+  readonly timeZone: string;
+}
+
 /** Reads intervals up to the first batch that the utility does not give. Batches are in time order, so no gap is left. */
 const readIntervals = async (
   reads: Reads,
   { isShared }: SyncPlan,
   request: RangeRequest,
+  windows: Windows,
 ): Promise<Fetched> => {
   const parts: MonthText[] = [];
   try {
     // Encoded batch by batch: two years at once would block other requests for 100 ms.
-    for await (const batch of reads.readIntervals(request))
+    for await (const batch of inWindows(reads, request, windows))
       parts.push(...encodeMonths(batch.filter(isShared).map(toInterval)));
   } catch (error) {
     if (!isKept(parts, request, error)) throw error;
@@ -52,6 +84,16 @@ const readIntervals = async (
   }
   return { intervals: joinMonths(parts), bills: [] };
 };
+
+async function* inWindows(
+  reads: Reads,
+  request: RangeRequest,
+  { windowDays, timeZone }: Windows,
+): AsyncGenerator<readonly MeterInterval[]> {
+  if (windowDays === undefined) return yield* reads.readIntervals(request);
+  for (const window of windowsOf(request.from, request.to, windowDays, timeZone))
+    yield* reads.readIntervals({ ...request, ...window });
+}
 
 const isKept = (parts: readonly MonthText[], { signal }: RangeRequest, error: unknown): boolean => {
   if (error instanceof NotYetError) return true;

@@ -24,6 +24,8 @@ export interface SyncContext {
 /**
  * Fetches new data of an account from its utility and stores it.
  *
+ * @param isOnDemand whether somebody waits for the newest data.
+ * @returns whether older windows are left, which another sync fetches.
  * @throws ConnectorError `login_expired` if the stored credentials no longer open the login.
  * @throws CredentialsError if the stored credentials cannot be opened.
  */
@@ -32,7 +34,8 @@ export async function syncAccount(
   account: Account,
   environment: Environment,
   signal: AbortSignal,
-): Promise<void> {
+  isOnDemand: boolean,
+): Promise<boolean> {
   const { store, directory, vault, now, methodsFor, codec } = context;
   const { connectionId, accountKey } = account;
   const utility = directory.find(account.utilityId);
@@ -40,11 +43,15 @@ export async function syncAccount(
   const method = methods.find(({ kind }) => kind === account.method);
   if (!utility || !method || method.kind === 'file')
     throw new Error(`Account ${account.id} can no longer be synced.`);
-  const historyMonths = context.historyMonthsOf(utility.id);
-  const target = { accounts: store.accounts, codec, account, historyMonths };
+  const { windowDays, historyMonths } = method.capabilities ?? {};
+  const history =
+    windowDays === undefined
+      ? { months: context.historyMonthsOf(utility.id) }
+      : { months: historyMonths ?? 0, windowDays };
+  const target = { accounts: store.accounts, codec, account, history, isOnDemand };
   const request = { utility, accountKey, to: now(), signal };
   const stored = loginOfConnection({ connections: store.connections, connectionId, now, signal });
-  await useLogin({ vault, utility, method, stored, signal }, (current) =>
+  return useLogin({ vault, utility, method, stored, signal }, (current) =>
     fetchData(target, method, { ...request, ...current }),
   );
 }

@@ -1,4 +1,5 @@
-import type { Connector, Method, MethodKind } from '@utility-connect/connector';
+import type { Connector, MethodKind } from '@utility-connect/connector';
+import type { ConnectedMethod } from '@utility-connect/connector-host';
 import type { Directory } from '../../directory/directory.ts';
 import type { RegisteredUtility } from '../../directory/registered-utility.ts';
 import type { HistoryMonthsOf } from './methods-for.ts';
@@ -54,9 +55,11 @@ export function addedUtilities(
 export function collectMethods(
   connectors: readonly Connector[],
   directory: Pick<Directory, 'find'>,
-): (utilityId: string) => readonly Method[] {
-  const found = new Map<string, { readonly method: Method; readonly connector: string }>();
-  for (const { name, utilities, methods } of connectors) {
+): (utilityId: string) => readonly ConnectedMethod[] {
+  const found = new Map<string, { readonly method: ConnectedMethod; readonly connector: string }>();
+  for (const connector of connectors) {
+    const { name, utilities } = connector;
+    const methods = connectedMethods(connector);
     for (const id of utilities === 'all' ? [ALL] : utilities.map((utility) => utility.id)) {
       if (id !== ALL && directory.find(id) === null) {
         throw new ConnectorMismatchError(
@@ -80,6 +83,11 @@ export function collectMethods(
       const { method } = found.get(`${utilityId} ${kind}`) ?? found.get(`${ALL} ${kind}`) ?? {};
       return method ?? [];
     });
+}
+
+/** The methods of a connector, with its capabilities. */
+export function connectedMethods({ methods, capabilities }: Connector): readonly ConnectedMethod[] {
+  return methods.map((method) => ({ ...method, capabilities }));
 }
 
 /** @returns the months of history that the connectors of a utility have. */

@@ -9,7 +9,12 @@ import {
 import type { Directory } from '../../directory/directory.ts';
 import { loadDirectory } from '../../directory/load-directory.ts';
 import { stateNames } from '../../directory/states.ts';
-import { addedUtilities, collectHistory, collectMethods } from '../../heart/utilities/connected-utilities.ts';
+import {
+  addedUtilities,
+  collectHistory,
+  collectMethods,
+  connectedMethods,
+} from '../../heart/utilities/connected-utilities.ts';
 import { findMethod, type HistoryMonthsOf, type MethodsFor } from '../../heart/utilities/methods-for.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ConfiguredUtility } from './configured-utilities.ts';
@@ -62,7 +67,7 @@ export async function connectUtilities(
   const ownSandboxes = new Map(
     redirects
       .filter(({ entry }) => entry.status === 'sandbox')
-      .map(({ entry, connector }) => [entry.utilityId, connector.methods[0]]),
+      .map(({ entry, connector }) => [entry.utilityId, connectedMethods(connector)[0]]),
   );
   const file = createGreenButtonThreads(now);
   return {

@@ -142,6 +142,6 @@ const upsertAccounts = (
     )
     .returning([
       ...(['id', 'accountKey', 'accountNumber', 'address', 'timeZone'] as const),
-      ...(['intervalSeconds', 'hasEmissions', 'syncedFrom', 'syncedTo'] as const),
+      ...(['intervalSeconds', 'hasEmissions', 'syncedFrom', 'syncedTo', 'lastSuccessAt'] as const),
     ])
     .execute();
