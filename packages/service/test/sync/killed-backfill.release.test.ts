@@ -17,7 +17,7 @@ import { createDatabase } from '../support/postgres/database.ts';
 import { startLimitedUtility } from '../support/processes/limited-utility.ts';
 import { sourceArguments } from '../support/processes/run-source.ts';
 
-const KILLS = 6;
+const KILLS = 4;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
