@@ -18,7 +18,10 @@ it('a sign-in whose request has no turn goes on when it has one, and does not fa
   const clock = { now: NOW };
   const sent: number[] = [];
   let refused = 0;
-  const take = createClaimTurn({ store: { ...store, clock: () => clock.now }, lookupKey: new Uint8Array(32) });
+  const take = createClaimTurn({
+    store: { ...store, clock: () => clock.now },
+    lookupKey: new Uint8Array(32),
+  });
   const connector = createPacedConnector(
     (send): Connector => {
       const quick = createQuickConnector({ one: 1, two: 1 });
