@@ -1,7 +1,8 @@
 import { type Connector, ConnectorError, type Method } from '@utility-connect/connector';
+import type { MethodFunction } from '../method-members.ts';
 import type { ClaimTurn } from '../pacing/claim-turn.ts';
 import { type ConnectorThread, startConnectorThread } from './connector-thread.ts';
-import type { Call, MethodDescription, MethodFunction, WorkerInput } from './messages.ts';
+import type { Call, MethodDescription, WorkerInput } from './messages.ts';
 import { readFile } from './read-file.ts';
 import type { StopReason, WorkerLimits } from './start-worker.ts';
 

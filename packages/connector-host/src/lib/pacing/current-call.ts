@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Capabilities, Method, NotYetError, RangeRequest, Reads } from '@utility-connect/connector';
-import { functionNames } from '../isolation/messages.ts';
+import { functionNames } from '../method-members.ts';
 
 /** A call of a function of a connector, which its requests belong to. */
-export interface CurrentCall {
+interface CurrentCall {
   /** Empty if the call has none. */
   readonly loginKey: string;
   /** Milliseconds that its requests may still wait. */

@@ -8,7 +8,7 @@ import { type LimitedRequest, type Sleep, waitForTurn } from './wait-for-turn.ts
 /** A `fetch` of addresses as text. */
 export type SendRequest = (url: string, init?: RequestInit) => Promise<Response>;
 
-export interface PacedFetchOptions {
+interface PacedFetchOptions {
   readonly limits: readonly RequestLimit[];
   readonly claim: ClaimTurn;
   readonly fetch: SendRequest;

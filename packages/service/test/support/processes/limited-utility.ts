@@ -4,14 +4,14 @@ import type { Connector, MeterInterval } from '@utility-connect/connector';
 import { createQuickConnector } from '../quick-connector.ts';
 
 /** A request for intervals. Times are UNIX seconds. */
-export interface ReadRequest {
+interface ReadRequest {
   /** Time of the process that has sent it. */
   readonly at: number;
   readonly from: number;
   readonly to: number;
 }
 
-export interface LimitedUtility {
+interface LimitedUtility {
   readonly url: string;
   readonly reads: readonly ReadRequest[];
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import type { ClaimTurn, Turn } from '../../pacing/claim-turn.ts';
 import type { FromWorker, ToWorker } from '../messages.ts';
 
 /** Claims of turns, which the thread of the host answers. */
-export interface Claims {
+interface Claims {
   /** Claims a turn of one of these limits. */
   claimOf(limits: readonly RequestLimit[]): ClaimTurn;
   receive(message: Extract<ToWorker, { type: 'turn' }>): void;

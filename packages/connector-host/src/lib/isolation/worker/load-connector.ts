@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { constants, Script } from 'node:vm';
 import { type Connector, defineConnector, type Method } from '@utility-connect/connector';
+import { dataNames, functionNames } from '../../method-members.ts';
 import { connectorFile } from '../connector-source.ts';
-import { type Description, dataNames, functionNames, type WorkerInput } from '../messages.ts';
+import type { Description, WorkerInput } from '../messages.ts';
 
 /**
  * Imports the module of a connector.

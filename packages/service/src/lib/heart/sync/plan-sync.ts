@@ -95,7 +95,7 @@ const planNewest = (
 };
 
 /** A range of older intervals. Times are UNIX seconds. */
-export interface OlderWindow {
+interface OlderWindow {
   readonly from: number;
   readonly to: number;
 }
