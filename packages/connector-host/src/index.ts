@@ -1,3 +1,3 @@
-export { createGuard } from './lib/guard/guard-connector.ts';
+export { type ConnectedMethod, createGuard } from './lib/guard/guard-connector.ts';
 export type { UtilityTimeouts } from './lib/guard/guard-reads.ts';
 export { redactError } from './lib/guard/redact-error.ts';

@@ -11,3 +11,5 @@ export { NotLoadedError } from './lib/isolation/connector-thread.ts';
 export { createFileThreads, type FileThreadsOptions } from './lib/isolation/file-threads.ts';
 export { type IsolationOptions, isolateConnector } from './lib/isolation/isolate-connector.ts';
 export type { StopReason, WorkerLimits } from './lib/isolation/start-worker.ts';
+export type { ClaimTurn, Turn, TurnRange } from './lib/pacing/claim-turn.ts';
+export { createPacedConnector } from './lib/pacing/paced-connector.ts';

@@ -1,5 +1,4 @@
 import { UtilitiesError } from '../registry/parse-utilities.ts';
-import { createRateLimit, type RateLimit } from './http/rate-limit.ts';
 import type { GreenButtonConnectOptions, RedirectEntry, UtilityCredentials } from './options.ts';
 import { platforms } from './platforms/platforms.ts';
 import { type Quirks, quirksOf } from './platforms/quirks.ts';
@@ -12,7 +11,6 @@ export interface Context {
   readonly fetch: GreenButtonConnectOptions['fetch'];
   /** UNIX seconds. */
   readonly now: () => number;
-  readonly waitForSlot: RateLimit;
 }
 
 /** @throws UtilitiesError if the entry or the credentials lack something. */
@@ -28,13 +26,7 @@ export function createContext({
     throw new UtilitiesError(`${entry.id}: the client secret is missing. Set it beside the client id.`);
   }
   const quirks = quirksOf(entry, platforms[redirect.platform], redirect.quirks);
-  const waitForSlot = createRateLimit(limitsOf(quirks));
-  return { redirect, credentials, quirks, fetch, now, waitForSlot };
+  return { redirect, credentials, quirks, fetch, now };
 }
-
-const limitsOf = ({ requestsPerSecond, requestsPerHour }: Quirks) => [
-  ...(requestsPerSecond === undefined ? [] : [{ requests: requestsPerSecond, seconds: 1 }]),
-  ...(requestsPerHour === undefined ? [] : [{ requests: requestsPerHour, seconds: 3_600 }]),
-];
 
 const clock = (): number => Math.floor(Date.now() / 1000);

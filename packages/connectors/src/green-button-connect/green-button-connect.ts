@@ -1,4 +1,4 @@
-import type { Connector, RedirectMethod } from '@utility-connect/connector';
+import type { Connector, RedirectMethod, RequestLimit } from '@utility-connect/connector';
 import { checkAuthorization, revokeAuthorization } from './authorization.ts';
 import { type Context, createContext } from './context.ts';
 import { createFeedCache } from './feed/feed-cache.ts';
@@ -29,8 +29,23 @@ export function createGreenButtonConnect(options: GreenButtonConnectOptions): Co
       sanctioned: true,
     },
     methods: [createRedirect(context)],
+    limits: limitsOf(context),
   };
 }
+
+/** Limits of each host of the utility. */
+const limitsOf = ({ redirect, quirks }: Context): RequestLimit[] => {
+  const { requestsPerSecond, requestsPerHour } = quirks;
+  const hosts = new Set(
+    [redirect.token, redirect.resource ?? redirect.token].map((url) => new URL(url).hostname),
+  );
+  return [...hosts].flatMap((host): RequestLimit[] => [
+    ...(requestsPerSecond === undefined ? [] : [{ host, requests: requestsPerSecond, seconds: 1, per }]),
+    ...(requestsPerHour === undefined ? [] : [{ host, requests: requestsPerHour, seconds: 3_600, per }]),
+  ]);
+};
+
+const per = 'everybody' as const;
 
 const createRedirect = (context: Context): RedirectMethod => {
   const cache = createFeedCache(context.now);

@@ -89,6 +89,7 @@ it('adds the status of accounts with includeStatus', async () => {
     ...plain,
     time_zone: 'America/Los_Angeles',
     method: 'sign_in',
+    data_from: expect.any(Number),
     data_through: expect.any(Number),
     last_success_at: expect.any(Number),
     login_refused_at: null,

@@ -1324,7 +1324,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `status` adds `method`, `time_zone`, `data_through`, `last_success_at` and `login_refused_at` to each account.
+                 * @description `status` adds `method`, `time_zone`, `data_from`, `data_through`, `last_success_at` and `login_refused_at` to each account.
                  * @example status
                  */
                 include?: "status";
@@ -1355,6 +1355,7 @@ export interface operations {
                      *         "currency": "USD",
                      *         "method": "sign_in",
                      *         "time_zone": "America/Los_Angeles",
+                     *         "data_from": 1706832000,
                      *         "data_through": 1769904000,
                      *         "last_success_at": 1769907600,
                      *         "login_refused_at": null
@@ -1390,6 +1391,8 @@ export interface operations {
                         method?: "sign_in" | "redirect" | "file";
                         /** @description With `include=status`: IANA time zone of the meter. Its days start at midnight there. */
                         time_zone?: string;
+                        /** @description With `include=status`: the intervals since then were read, in UNIX seconds; `null` until then, and for a `file`. Older ones of some utilities arrive bit by bit, and it moves back. */
+                        data_from?: number | null;
                         /** @description With `include=status`: end of the last interval, in UNIX seconds; `null` if there is none. Corrections by the utility to the last seven days can still arrive. */
                         data_through?: number | null;
                         /** @description With `include=status`: when data was last read from the utility or a file, in UNIX seconds; `null` until then. */

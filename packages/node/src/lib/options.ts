@@ -26,7 +26,7 @@ export interface CallOptions {
 
 /** Options of `accounts`. */
 export interface AccountsOptions extends CallOptions {
-  /** Adds `method`, `time_zone`, `data_through`, `last_success_at` and `login_refused_at` to each account. Default false. */
+  /** Adds `method`, `time_zone`, `data_from`, `data_through`, `last_success_at` and `login_refused_at` to each account. Default false. */
   readonly includeStatus?: boolean;
 }
 

@@ -37,7 +37,7 @@ export interface UtilityConnect {
    */
   exchangeCode(code: string, options?: ExchangeOptions): Promise<AccessToken>;
   /**
-   * All accounts of a user, possibly none. `includeStatus` adds `method`, `time_zone`, `data_through`, `last_success_at`
+   * All accounts of a user, possibly none. `includeStatus` adds `method`, `time_zone`, `data_from`, `data_through`, `last_success_at`
    * and `login_refused_at`: an account whose login is refused gets no new data until the user goes through Connect again.
    */
   accounts(accessToken: string, options?: AccountsOptions): Promise<Account[]>;

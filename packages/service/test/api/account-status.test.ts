@@ -45,6 +45,7 @@ it('reports how far the data of each account reaches, and a refused login until 
   expect((await read()).status).toBe(200);
   const readAt = now();
   expect((await statusOf(harness, token)).find(({ id }) => id === first?.id)).toMatchObject({
+    data_from: expect.any(Number),
     data_through: readAt,
     last_success_at: readAt,
     login_refused_at: null,
@@ -75,6 +76,7 @@ it('reports the status only with include=status, and rejects other values', asyn
     ...plain,
     method: 'sign_in',
     time_zone: 'America/Los_Angeles',
+    data_from: null,
     data_through: null,
     last_success_at: null,
     login_refused_at: null,

@@ -25,7 +25,9 @@ const writeEntry = (origin: string) => {
 it('lists utilities with a redirect method, and what is missing', async () => {
   const { stdout, stderr, code } = await program.run(['utilities'], configured);
   const lines = stdout.trim().split('\n');
-  expect(lines.find((line) => line.startsWith('ca-on-npei '))).toMatch(/ CA redirect \(fake\) +london-hydro +live +configured$/);
+  expect(lines.find((line) => line.startsWith('ca-on-npei '))).toMatch(
+    / CA redirect \(fake\) +london-hydro +live +configured$/,
+  );
   expect(lines.find((line) => line.startsWith('us-ca-pge '))).toMatch(
     / missing: UTILITY_US_CA_PGE_CERT_FILE, UTILITY_US_CA_PGE_KEY_FILE$/,
   );
@@ -55,9 +57,15 @@ it('lists utilities with a sign-in, how it was tried, and whether there is a sou
   const tried = { live: '2026-11-20', ask: 'somebody' };
   const place = { countries: ['NO', 'SE'], time_zone: 'Europe/Oslo' };
   const file = join(program.folder, 'utilities.yaml');
-  writeFileSync(file, JSON.stringify([{ id: 'north', name: 'North', ...place, methods: [{ ...method, tried }] }]));
+  writeFileSync(
+    file,
+    JSON.stringify([{ id: 'north', name: 'North', ...place, methods: [{ ...method, tried }] }]),
+  );
   const list = async (...options: string[]) => {
-    const { stdout } = await program.run(['utilities', ...options], { UTILITIES_FILE: file, SOURCES: 'none' });
+    const { stdout } = await program.run(['utilities', ...options], {
+      UTILITIES_FILE: file,
+      SOURCES: 'none',
+    });
     return stdout.split('\n').find((line) => /^(north |\{"id":"north")/.test(line)) ?? '';
   };
   expect(await list()).toMatch(/^north +North +NO sign_in \(live\) +live +missing: SOURCES$/);

@@ -9,6 +9,7 @@ const exempt = {
   clients: 'one row per client, which rows of users refer to',
   encryption_keys: 'keys of the installation',
   limits: 'counts requests before their client is known, also by address',
+  paces: 'pace of requests to utilities, for all clients',
   job_groups: 'state of utilities, for all clients',
   jobs: 'work list of the operator: claimed by group over all clients',
   revocations: 'work list of the operator: outlives its connection and client',

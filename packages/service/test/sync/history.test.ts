@@ -72,7 +72,10 @@ it('uses what the connector of a utility says', async () => {
   };
   const { historyMonthsOf } = await connectUtilities(
     { allowedHosts: [], sandboxCustodianUrl: undefined },
-    { entries: [], configured: [], connectors: [connector], now: () => processes.clock.now },
+    {
+      ...{ entries: [], configured: [], connectors: [connector] },
+      ...{ now: () => processes.clock.now, claim: async () => ({ at: 0, now: 0 }) },
+    },
   );
   const harness = await createHarness({ methods: [method], historyMonthsOf });
   const token = await harness.accessToken({ username: 'user' });

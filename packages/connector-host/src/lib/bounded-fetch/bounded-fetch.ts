@@ -10,7 +10,7 @@ export interface FetchLimits {
   readonly allowedHosts?: readonly string[] | undefined;
   /** Bytes of a response body, after decompression. Default 50 MB. */
   readonly maxBytes?: number | undefined;
-  /** For a request with its redirects and its body, in milliseconds. Default 30 s. */
+  /** For a request with its redirects and its body, in milliseconds. Default 95 s, more than any answer may take. */
   readonly timeoutMs?: number | undefined;
   /** PEM, shown to servers that ask for a client certificate. Default none. */
   readonly certificate?: { readonly cert: string; readonly key: string };
@@ -29,7 +29,7 @@ export type BoundedFetch = (url: string | URL, init?: RequestInit) => Promise<Re
 export function createBoundedFetch({
   allowedHosts = [],
   maxBytes = 50_000_000,
-  timeoutMs = 30_000,
+  timeoutMs = 95_000,
   certificate,
   hostOrigins = {},
 }: FetchLimits = {}): BoundedFetch {

@@ -1,4 +1,4 @@
-import type { ChallengingSignIn, SignInMethod } from '@utility-connect/connector';
+import type { Capabilities, ChallengingSignIn, SignInMethod } from '@utility-connect/connector';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createGuard } from './guard-connector.ts';
 import { at, credentials, never, quick, range, request } from './testing/guarded.ts';
@@ -65,4 +65,35 @@ it('ends all batches of intervals together after two minutes by default', async 
   expect(outcome).toEqual({});
   await vi.advanceTimersByTimeAsync(10_000);
   expect(outcome).toEqual({ code: 'utility_timeout' });
+});
+
+it.each([
+  [5, 6_000],
+  [90, 95_000],
+])('ends an answer after the %i seconds that its connector declares', async (answerSeconds, milliseconds) => {
+  const capabilities = { answerSeconds } as Capabilities;
+  const guarded = createGuard()({ ...quick, capabilities, listAccounts: never }) as SignInMethod;
+  const outcome = outcomeOf(guarded.listAccounts(request()));
+  await vi.advanceTimersByTimeAsync(answerSeconds * 1000 - 1_000);
+  expect(outcome).toEqual({});
+  await vi.advanceTimersByTimeAsync(milliseconds - answerSeconds * 1000 + 1_000);
+  expect(outcome).toEqual({ code: 'utility_timeout' });
+});
+
+it('allows two slow answers in a read of intervals', async () => {
+  const slow = async function* () {
+    for (const index of [0, 1]) {
+      await new Promise((resolve) => setTimeout(resolve, 80_000));
+      yield [at(index)];
+    }
+  };
+  const capabilities = { answerSeconds: 90 } as Capabilities;
+  const guarded = createGuard()({ ...quick, capabilities, readIntervals: slow }) as SignInMethod;
+  let count = 0;
+  const reading = (async () => {
+    for await (const batch of guarded.readIntervals(range())) count += batch.length;
+  })();
+  await vi.advanceTimersByTimeAsync(161_000);
+  await reading;
+  expect(count).toBe(2);
 });

@@ -1,4 +1,5 @@
 import {
+  type Capabilities,
   type ChallengingSignIn,
   canChallenge,
   type FileMethod,
@@ -20,21 +21,33 @@ import {
 import { defaultTimeouts, guardCall, guardReads, type UtilityTimeouts } from './guard-reads.ts';
 import { nextTaskIfDue } from './next-task.ts';
 
+/** A method with the capabilities of its connector. */
+export type ConnectedMethod = Method & { readonly capabilities?: Capabilities };
+
 /**
  * Creates a guard for methods of connectors. Each method has one guarded method, which is cached.
  *
- * @param timeouts default 25 s for an answer, two minutes for the intervals of an account.
+ * @param timeouts of methods without `answerSeconds`. Default 25 s for an answer, two minutes for the intervals of a read.
  */
-export function createGuard(timeouts?: UtilityTimeouts): (method: Method) => Method {
-  const guards = new WeakMap<Method, Method>();
+export function createGuard(
+  timeouts: UtilityTimeouts = defaultTimeouts,
+): (method: ConnectedMethod) => ConnectedMethod {
+  const guards = new WeakMap<ConnectedMethod, ConnectedMethod>();
   return (method) => {
-    const guarded = guards.get(method) ?? guardMethod(method, timeouts);
+    const guarded = guards.get(method) ?? guardMethod(method, timeoutsOf(method, timeouts));
     guards.set(method, guarded);
     return guarded;
   };
 }
 
-const guardMethod = (method: Method, timeouts?: UtilityTimeouts): Method => {
+const timeoutsOf = ({ capabilities }: ConnectedMethod, timeouts: UtilityTimeouts): UtilityTimeouts => {
+  const { answerSeconds } = capabilities ?? {};
+  if (answerSeconds === undefined) return timeouts;
+  const answer = answerSeconds * 1000;
+  return { answer, intervals: Math.max(timeouts.intervals, 2 * answer) };
+};
+
+const guardMethod = (method: ConnectedMethod, timeouts: UtilityTimeouts): ConnectedMethod => {
   switch (method.kind) {
     case 'sign_in':
       return guardSignIn(method, timeouts);

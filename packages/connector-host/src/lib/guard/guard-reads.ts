@@ -13,7 +13,7 @@ import { timeoutError, withTimeout } from './with-timeout.ts';
 export const defaultTimeouts = {
   /** For one answer, such as a batch of intervals. */
   answer: 25_000,
-  /** For all intervals of an account, so that many slow batches cannot take forever. */
+  /** For all intervals of a read, so that many slow batches cannot take forever. */
   intervals: 120_000,
 };
 export type UtilityTimeouts = Readonly<typeof defaultTimeouts>;

@@ -1,5 +1,6 @@
 import { deserialize } from 'node:v8';
 import { ConnectorError } from '@utility-connect/connector';
+import type { ClaimTurn, Turn } from '../pacing/claim-turn.ts';
 import { restoreError } from './call-error.ts';
 import type { Call, Description, FromWorker, ToWorker, WorkerInput } from './messages.ts';
 import { createOutgoingFile, type OutgoingFile } from './outgoing-file.ts';
@@ -26,12 +27,14 @@ export class NotLoadedError extends Error {
  * Starts a thread and loads a connector into it.
  *
  * @param onStop called when it was stopped after it was loaded.
+ * @param claim claims the turns of its requests. Default: each may be sent at once.
  * @throws NotLoadedError, or an Error if loading takes too long, as on a busy machine.
  */
 export function startConnectorThread(
   input: WorkerInput,
   limits: WorkerLimits,
   onStop: (reason: StopReason) => void,
+  claim: ClaimTurn = anyTime,
 ): Promise<ConnectorThread> {
   const { loadMs = 30_000, abortMs = 30_000 } = limits;
   return new Promise((resolve, reject) => {
@@ -40,15 +43,22 @@ export function startConnectorThread(
       reject(error);
     };
     let calls: Calls | null = null;
+    let requestLimits: Description['limits'];
     const thread = startWorker(input, limits, {
       onMessage(message) {
         if (message.type === 'loaded') {
           clearTimeout(timer);
           calls = createCalls(thread, abortMs);
+          requestLimits = message.description.limits;
           resolve({ description: message.description, run: calls.run, close: thread.close });
         } else if (message.type === 'not_loaded') {
           thread.close();
           fail(new NotLoadedError(message.reason));
+        } else if (message.type === 'claim') {
+          const { claimId, subject, range } = message;
+          const limit = requestLimits?.[message.limit];
+          const send = (turn: Turn | null) => thread.send({ type: 'turn', claimId, turn });
+          if (limit) claim(limit, subject, range).then(send, () => send(null));
         } else calls?.receive(message);
       },
       onStop(reason) {
@@ -63,6 +73,8 @@ export function startConnectorThread(
     }, loadMs);
   });
 }
+
+const anyTime: ClaimTurn = async (_limit, _subject, { notBefore: at }) => ({ at, now: at });
 
 interface Answer {
   readonly isLast: boolean;

@@ -1,7 +1,9 @@
 import { type Connector, ConnectorError, type Method } from '@utility-connect/connector';
 import type { FetchLimits } from '../bounded-fetch/bounded-fetch.ts';
+import type { MethodFunction } from '../method-members.ts';
+import type { ClaimTurn } from '../pacing/claim-turn.ts';
 import { type ConnectorThread, startConnectorThread } from './connector-thread.ts';
-import type { Call, MethodDescription, MethodFunction, WorkerInput } from './messages.ts';
+import type { Call, MethodDescription, WorkerInput } from './messages.ts';
 import { readFile } from './read-file.ts';
 import type { StopReason, WorkerLimits } from './start-worker.ts';
 
@@ -12,6 +14,8 @@ interface IsolatedConnector {
 }
 
 export interface IsolationOptions extends WorkerLimits, Pick<FetchLimits, 'allowedHosts' | 'hostOrigins'> {
+  /** Claims the turns of its requests. Default: its limits are not enforced. */
+  readonly claim?: ClaimTurn | undefined;
   /** Called when the connector was stopped. */
   readonly onStop?: (name: string, reason: StopReason) => void;
   /** Milliseconds from any start. Default the process's. */
@@ -34,7 +38,14 @@ const LONGEST_WAIT_MS = 300_000;
 export async function isolateConnector(
   entry: string,
   folder: string,
-  { allowedHosts, hostOrigins, onStop, clock = () => performance.now(), ...limits }: IsolationOptions = {},
+  {
+    allowedHosts,
+    hostOrigins,
+    claim,
+    onStop,
+    clock = () => performance.now(),
+    ...limits
+  }: IsolationOptions = {},
 ): Promise<IsolatedConnector> {
   const input: WorkerInput = { entry, folder, fetchLimits: { allowedHosts, hostOrigins } };
   let current: Promise<ConnectorThread> | null = null;
@@ -53,7 +64,7 @@ export async function isolateConnector(
   };
   const start = (): Promise<ConnectorThread> => {
     startedAt = clock();
-    return startConnectorThread(input, limits, noteStop);
+    return startConnectorThread(input, limits, noteStop, claim);
   };
   const thread = async (): Promise<ConnectorThread> => {
     if (current === null) {

@@ -1,6 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Connector, Method } from '@utility-connect/connector';
 import type { FetchLimits } from '../bounded-fetch/bounded-fetch.ts';
+import type { MethodFunction } from '../method-members.ts';
+import type { Turn, TurnRange } from '../pacing/claim-turn.ts';
 
 /** The `workerData` of a worker. */
 export interface WorkerStart {
@@ -30,6 +32,8 @@ export type ToWorker =
   | { readonly type: 'abort'; readonly id: number }
   /** Answers `pull`; `null` at the end of the file. */
   | { readonly type: 'chunk'; readonly id: number; readonly chunk: Uint8Array<ArrayBuffer> | null }
+  /** Answers a claim of a turn; `null` if it failed. */
+  | { readonly type: 'turn'; readonly claimId: number; readonly turn: Turn | null }
   | { readonly type: 'ping' };
 
 export type FromWorker =
@@ -39,6 +43,14 @@ export type FromWorker =
   | { readonly type: 'error'; readonly id: number; readonly error: CallError }
   /** Asks for the next bytes of the file of a call. */
   | { readonly type: 'pull'; readonly id: number }
+  /** Claims a turn of a limit, which is named by its index. See `ClaimTurn`. */
+  | {
+      readonly type: 'claim';
+      readonly claimId: number;
+      readonly limit: number;
+      readonly subject: string;
+      readonly range: TurnRange;
+    }
   | { readonly type: 'pong' }
   /** It has more memory outside of the heap than it may have. The heap limit doesn't cover that. */
   | { readonly type: 'out_of_memory' };
@@ -67,32 +79,3 @@ export interface MethodDescription {
 export type CallError =
   | { readonly name: string; readonly code?: string; readonly retryAfterSeconds?: number }
   | { readonly message: string; readonly stack: string };
-
-type FunctionsOf<M> = M extends unknown
-  ? { [K in keyof M]-?: NonNullable<M[K]> extends (request: never) => unknown ? K : never }[keyof M]
-  : never;
-type DataOf<M> = M extends unknown ? Exclude<keyof M, FunctionsOf<M>> : never;
-
-/** Name of a function of any method. */
-export type MethodFunction = FunctionsOf<Method>;
-
-// Records, so that the compiler finds a name that is missing.
-const functions: Record<MethodFunction, true> = {
-  signIn: true,
-  sendCode: true,
-  answer: true,
-  begin: true,
-  finish: true,
-  renew: true,
-  checkAccess: true,
-  revoke: true,
-  readNotification: true,
-  readFile: true,
-  listAccounts: true,
-  readIntervals: true,
-  readBills: true,
-};
-const data: Record<DataOf<Method>, true> = { kind: true, fields: true, accept: true };
-
-export const functionNames = Object.keys(functions) as readonly MethodFunction[];
-export const dataNames = Object.keys(data) as readonly DataOf<Method>[];

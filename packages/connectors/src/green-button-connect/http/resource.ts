@@ -30,7 +30,6 @@ export async function requestResource(
   if (!isOwnAddress(context.redirect, address)) {
     throw new ConnectorError('invalid_answer', 'An address is on another host than those of the utility.');
   }
-  await context.waitForSlot(signal);
   const headers = { accept: 'application/atom+xml', authorization: `Bearer ${token}` };
   return send(context, address, { method, headers, signal });
 }

@@ -1,4 +1,4 @@
-import { ConnectorError, type ConnectorErrorCode, NotYetError } from '@utility-connect/connector';
+import { ConnectorError, type ConnectorErrorCode } from '@utility-connect/connector';
 import * as oauth from 'oauth4webapi';
 import type { Context } from '../context.ts';
 import { clientRefused, isCertificateRefused } from '../http/resource.ts';
@@ -59,15 +59,11 @@ export async function requestTokens(
   }
 }
 
-const postTokenRequest = async (
+const postTokenRequest = (
   context: Context,
   { grantType, parameters, signal }: TokenRequest,
-): Promise<Response> => {
-  await context.waitForSlot(signal).catch((error: unknown) => {
-    if (!(error instanceof NotYetError)) throw error;
-    throw rateLimited(error.retryAfterSeconds);
-  });
-  return oauth.genericTokenEndpointRequest(
+): Promise<Response> =>
+  oauth.genericTokenEndpointRequest(
     serverOf(context),
     clientOf(context),
     authenticationOf(context),
@@ -81,7 +77,6 @@ const postTokenRequest = async (
       [oauth.allowInsecureRequests]: context.redirect.token.startsWith('http:'),
     },
   );
-};
 
 const rateLimited = (retryAfterSeconds: number | undefined): ConnectorError =>
   new ConnectorError('rate_limited', 'The token endpoint accepts no more requests for now.', {

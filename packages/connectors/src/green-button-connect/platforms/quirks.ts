@@ -19,7 +19,7 @@ export interface Quirks {
   readonly emptyAtFirst: boolean;
   /** Whether data is only at the addresses that notifications name. Default `false`. */
   readonly notifiedResources: boolean;
-  /** Limits of all requests. Default none. */
+  /** Limits of all requests to a host. Default none. */
   readonly requestsPerSecond?: number;
   readonly requestsPerHour?: number;
 }
@@ -46,7 +46,7 @@ const overrides = z
     empty_at_first: flag,
     notified_resources: flag,
     requests_per_second: count(1_000),
-    requests_per_hour: count(1_000_000),
+    requests_per_hour: count(100_000),
   })
   .partial();
 

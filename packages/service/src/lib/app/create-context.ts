@@ -54,8 +54,8 @@ export function createContext(
       for (const kind of kinds) worker.wake(kind);
     },
   };
-  const { historyMonthsOf = () => 0, codeAtEachSignInOf = () => false } = options;
-  const sync = createSync({ ...shared, historyMonthsOf, codeAtEachSignInOf, limits, waitMs });
+  const { historyMonthsOf = () => 0 } = options;
+  const sync = createSync({ ...shared, historyMonthsOf, limits, waitMs });
   const handlers: readonly JobHandler[] = [
     sync.background,
     ...connectionJobs({ ...shared, sync }),

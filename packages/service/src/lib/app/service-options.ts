@@ -10,7 +10,7 @@ import type { Assets } from '../features/page/assets.ts';
 import type { WebhookOptions } from '../features/webhooks/send-webhook.ts';
 import type { Urls } from '../heart/context.ts';
 import type { LimitSettings } from '../heart/limits/limits.ts';
-import type { CodeAtEachSignInOf, HistoryMonthsOf, MethodsFor } from '../heart/utilities/methods-for.ts';
+import type { HistoryMonthsOf, MethodsFor } from '../heart/utilities/methods-for.ts';
 import type { Store } from './create-sql-store.ts';
 
 /** Options of `createService`. None depends on Node.js: a service also runs in a browser tab. */
@@ -20,8 +20,6 @@ export interface ServiceOptions {
   readonly methodsFor: MethodsFor;
   /** Months of history that utilities have. First syncs reach back 24 months at least, and 120 at most. Default 24 months. */
   readonly historyMonthsOf?: HistoryMonthsOf;
-  /** Utilities that ask for a code at each sign-in. Default none. */
-  readonly codeAtEachSignInOf?: CodeAtEachSignInOf;
   /** 32 bytes that encrypt utility credentials. */
   readonly encryptionKey: Uint8Array;
   /** Earlier encryption keys, which only decrypt. Default none. */

@@ -5,6 +5,7 @@ import { truncateLog } from '../core/database/truncate-log.ts';
 import { createSqlJobs } from '../core/jobs/job-store.ts';
 import { createSqlJournal } from '../core/journal/journal-store.ts';
 import { createSqlLimits } from './limits/limit-store.ts';
+import { createSqlPaces } from './limits/pace-store.ts';
 import { createSqlAccounts } from './sql/accounts/account-store.ts';
 import { createSqlAttempts } from './sql/attempts/attempt-store.ts';
 import { createSqlClients } from './sql/client-store.ts';
@@ -56,6 +57,7 @@ export function createHeartStore(db: Db, { afterTurn, clock, expired }: HeartSto
     connections: createSqlConnections(db, afterTurn),
     revocations: createSqlRevocations(db),
     limits: createSqlLimits(db),
+    paces: createSqlPaces(db),
     journal: createSqlJournal(db),
     /**
      * Deletes expired rows, some of each kind, and the remaining data of removed users.

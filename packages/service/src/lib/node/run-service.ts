@@ -5,6 +5,7 @@ import { createService } from '../app/service.ts';
 import { secondsOf } from '../core/database/seconds-of.ts';
 import { hasKey } from '../core/keys/open-keys.ts';
 import { createWebhookSender } from '../features/webhooks/node/webhook-sender.ts';
+import { createClaimTurn } from '../heart/limits/claim-turn.ts';
 import { ClientRefusedError } from '../heart/utilities/client-refused-error.ts';
 import { ConnectorMismatchError } from '../heart/utilities/connected-utilities.ts';
 import { createClockWarning } from './clock-warning.ts';
@@ -24,6 +25,7 @@ import { configuredUtilities } from './utilities/configured-utilities.ts';
 import { connectUtilities, type UtilitiesOptions } from './utilities/connect-utilities.ts';
 import { openConnectors } from './utilities/open-connectors.ts';
 import { openSources } from './utilities/open-sources.ts';
+import { createPacing, type Pacing } from './utilities/pacing.ts';
 
 /** Options of {@link runService}. */
 export interface RunOptions extends OpenOptions {
@@ -43,10 +45,12 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
   requireEncryptionKey(settings);
   const entries = await loadUtilities(settings.utilities);
   const configured = configuredUtilities(entries, settings.utilityCredentials);
-  const sources = openSources(settings);
   const metrics =
     settings.metricsPort === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics();
+  const pacing = createPacing();
+  const sources = openSources(settings, pacing.claim);
   const isolated = await openConnectors(settings, {
+    claim: pacing.claim,
     onLoad: (connector, source) => logger.info('connector loaded', { connector, ...source }),
     onStop(name, reason) {
       metrics?.connectorStop(name, reason);
@@ -60,7 +64,7 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
       connectors: [...connectors, ...isolated.connectors, ...sources.production],
       sandboxConnectors: sources.sandbox,
     };
-    const { port, close } = await start(settings, { ...options, logger, metrics, utilities });
+    const { port, close } = await start(settings, { ...options, logger, metrics, utilities, pacing });
     return {
       port,
       async close() {
@@ -79,12 +83,13 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
 interface StartOptions extends OpenOptions {
   readonly logger: Logger;
   readonly metrics: Metrics | undefined;
-  readonly utilities: Omit<UtilitiesOptions, 'now'>;
+  readonly utilities: Omit<UtilitiesOptions, 'now' | 'claim'>;
+  readonly pacing: Pacing;
 }
 
 const start = async (
   settings: Settings,
-  { logger, metrics, utilities, ...options }: StartOptions,
+  { logger, metrics, utilities, pacing, ...options }: StartOptions,
 ): Promise<RunningServer> => {
   const store = await openStore(settings, {
     ...options,
@@ -100,7 +105,11 @@ const start = async (
       'TRUST_PROXY is not set: limits per address are off behind a proxy on this machine, and count all users as one behind another proxy',
     );
   }
-  const connected = await connectUtilities(settings, { ...utilities, now: secondsOf(store) });
+  const connected = await connectUtilities(settings, {
+    ...utilities,
+    claim: pacing.claim,
+    now: secondsOf(store),
+  });
   const assets = await readAssets();
   const service = await createService({
     store,
@@ -134,6 +143,7 @@ const start = async (
     onDebug: logger.debug,
     onWarning: logger.warn,
   });
+  pacing.open(createClaimTurn({ store, lookupKey: service.context.lookupKey }));
   if (settings.sandboxClient) await putSandboxClient(service.context, settings.sandboxClient);
   const server = await listening('PORT', serve(service, settings.host, settings.port));
   const metricsServer = await (

@@ -1,10 +1,12 @@
 import {
+  type Capabilities,
   type ConnectorBill,
   ConnectorError,
   type MeterInterval,
   type RangeRequest,
   type SignInMethod,
 } from '@utility-connect/connector';
+import type { ConnectedMethod } from '@utility-connect/connector-host';
 import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { afterEach, beforeEach } from 'vitest';
 import { createMemoryStore } from '../../../src/lib/app/create-memory-store.ts';
@@ -60,6 +62,8 @@ interface FakeUtility {
   readonly logins: string[];
   /** How far back its connector says that its data reaches. */
   historyMonths: number;
+  /** Days of intervals that one read covers. Default any number. */
+  windowDays?: number;
   /** Interval requests in progress. */
   active: number;
   maxActive: number;
@@ -130,7 +134,6 @@ const createProcesses = async (): Promise<Processes> => {
         directory: { find: (id: string) => ({ id }) as Utility } as never,
         methodsFor: () => [methodOf(utility)],
         historyMonthsOf: () => utility.historyMonths,
-        codeAtEachSignInOf: () => utility.codeAtEachSignIn ?? false,
         limits: createLimits(
           { store: store.limits, lookupKey: new Uint8Array(32), now: () => clock.now },
           defaultLimits,
@@ -185,6 +188,14 @@ const methodOf = (utility: FakeUtility) =>
     kind: 'sign_in',
     ...(utility.fields && { fields: utility.fields }),
     ...(utility.renew && { renew: utility.renew }),
+    get capabilities() {
+      const { historyMonths, windowDays, codeAtEachSignIn = false } = utility;
+      return {
+        historyMonths,
+        codeAtEachSignIn,
+        ...(windowDays !== undefined && { windowDays }),
+      } as Capabilities;
+    },
     signIn: (request) => utility.signIn(request),
     async *readIntervals(request) {
       utility.reads.push(request.accountKey);
@@ -199,7 +210,7 @@ const methodOf = (utility: FakeUtility) =>
       }
     },
     readBills: async (request) => utility.bills(request),
-  }) as Partial<SignInMethod> as SignInMethod;
+  }) as Partial<SignInMethod & ConnectedMethod> as SignInMethod & ConnectedMethod;
 
 /** Rejects like a utility that is down. */
 export const outage = (): Promise<never> =>

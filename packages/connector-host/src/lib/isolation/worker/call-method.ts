@@ -1,5 +1,5 @@
 import { ConnectorError, type FileContent, type Method } from '@utility-connect/connector';
-import type { MethodFunction } from '../messages.ts';
+import type { MethodFunction } from '../../method-members.ts';
 import { packSmall } from './pack.ts';
 
 /** A message with more of them would take long to read in the thread of the host. */

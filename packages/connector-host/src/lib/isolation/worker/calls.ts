@@ -14,7 +14,7 @@ interface RunningCall {
 
 /** The calls of a connector that are running. */
 export interface Calls {
-  receive(message: Exclude<ToWorker, { type: 'ping' }>): void;
+  receive(message: Extract<ToWorker, { id: number }>): void;
 }
 
 /** Runs the calls of a connector, and sends their parts, results and errors. */

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { constants, Script } from 'node:vm';
 import { type Connector, defineConnector, type Method } from '@utility-connect/connector';
+import { dataNames, functionNames } from '../../method-members.ts';
 import { connectorFile } from '../connector-source.ts';
-import { type Description, dataNames, functionNames, type WorkerInput } from '../messages.ts';
+import type { Description, WorkerInput } from '../messages.ts';
 
 /**
  * Imports the module of a connector.
@@ -27,8 +28,9 @@ const importFrom = (folder: string, entry: string): Promise<{ readonly default?:
 };
 
 /** Describes a connector without its functions, which stay in this thread. */
-export function describeConnector({ name, utilities, capabilities, methods }: Connector): Description {
-  return { name, utilities, capabilities, methods: methods.map(describeMethod) };
+export function describeConnector({ methods, ...data }: Connector): Description {
+  const { name, utilities, capabilities, limits = [] } = data;
+  return { name, utilities, capabilities, limits, methods: methods.map(describeMethod) };
 }
 
 const describeMethod = (method: Method): Description['methods'][number] => {

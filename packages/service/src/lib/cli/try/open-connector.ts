@@ -46,7 +46,12 @@ export async function openConnector(
     };
   }
   if (isFake) return `There is no fake of ${id}. There are fakes of ${sourceIds.join(', ')}.`;
-  const { connectors, close } = await openConnectors(settings, { onLoad: () => {}, onStop: () => {} });
+  const { connectors, close } = await openConnectors(settings, {
+    onLoad: () => {},
+    onStop: () => {},
+    // So few requests need no limits.
+    claim: async () => ({ at: 0, now: 0 }),
+  });
   const directory = await loadDirectory([
     ...entries,
     ...addedUtilities(await loadDirectory(entries), connectors),

@@ -10,7 +10,7 @@ import { nullableTime } from './nullable-time.ts';
 const query = z.object({
   include: z.enum(['status'], 'must be "status".').optional().meta({
     description:
-      '`status` adds `method`, `time_zone`, `data_through`, `last_success_at` and `login_refused_at` to each account.',
+      '`status` adds `method`, `time_zone`, `data_from`, `data_through`, `last_success_at` and `login_refused_at` to each account.',
     example: 'status',
   }),
 });
@@ -35,6 +35,9 @@ const account = z.object({
     .string()
     .optional()
     .describe('With `include=status`: IANA time zone of the meter. Its days start at midnight there.'),
+  data_from: nullableTime(
+    'With `include=status`: the intervals since then were read, in UNIX seconds; `null` until then, and for a `file`. Older ones of some utilities arrive bit by bit, and it moves back.',
+  ).optional(),
   data_through: nullableTime(
     'With `include=status`: end of the last interval, in UNIX seconds; `null` if there is none. Corrections by the utility to the last seven days can still arrive.',
   ).optional(),
@@ -79,6 +82,7 @@ export function accounts({ store, now }: Pick<Context, 'store' | 'now'>): Endpoi
           currency: 'USD',
           method: 'sign_in',
           time_zone: 'America/Los_Angeles',
+          data_from: 1706832000,
           data_through: 1769904000,
           last_success_at: 1769907600,
           login_refused_at: null,
@@ -129,11 +133,12 @@ const readStatus = async (store: HeartStore, clientId: string, userRef: string) 
   const connected = connections.flatMap(({ accounts, signInNeededAt }) =>
     accounts.map((each) => ({ ...each, signInNeededAt })),
   );
-  return ({ id, timeZone, method }: Account) => {
+  return ({ id, timeZone, method, syncedFrom, syncedTo }: Account) => {
     const status = connected.find((each) => each.id === id);
     return {
       method,
       time_zone: timeZone,
+      data_from: syncedTo === null ? null : syncedFrom,
       data_through: status?.dataThrough ?? null,
       last_success_at: status?.lastSuccessAt ?? null,
       login_refused_at: status?.signInNeededAt ?? null,

@@ -10,3 +10,14 @@ export interface LimitCount {
   readonly used: number;
   readonly resetsAt: number;
 }
+
+/** A turn to take. Times are UNIX milliseconds. */
+export interface Pace {
+  readonly key: string;
+  /** Turns that can be taken at once. */
+  readonly burst: number;
+  /** Milliseconds until another turn is free. */
+  readonly periodMs: number;
+  readonly notBefore: number;
+  readonly latest: number;
+}

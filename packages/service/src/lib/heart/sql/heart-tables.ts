@@ -132,4 +132,6 @@ export interface HeartTables {
   };
   /** `key`: name of the limit and a hash of its subject. */
   readonly limits: LimitCount & { readonly key: string };
+  /** `key`: a keyed hash of a limit of requests and its subject. `freeAt`: UNIX milliseconds. */
+  readonly paces: { readonly key: string; readonly freeAt: number };
 }

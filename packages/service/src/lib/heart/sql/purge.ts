@@ -45,6 +45,7 @@ const expiredRows: readonly ExpiredRows[] = [
     condition: ({ now }) => sql`key like 'sandbox/%/%' and failed_at <= ${now - OUTAGE_SECONDS}`,
   },
   { table: 'limits', key: 'key', condition: ({ now }) => sql`resets_at <= ${now}` },
+  { table: 'paces', key: 'key', condition: ({ now }) => sql`free_at <= ${now * 1000}` },
   {
     table: 'journal',
     key: 'id',

@@ -27,12 +27,14 @@ export interface Account extends NewAccount {
   /** Time at which the login was connected first, UNIX seconds. */
   readonly connectedAt: number;
   /**
-   * Start of the intervals that a sync has read. Later than the start of the shared history after a consent to more history or to bills.
-   * `null` before the first sync.
+   * Start of the intervals that syncs have read. Later than the start of the shared history while older windows are still to be read, and
+   * after a consent to more history or to bills. `null` before the first sync.
    */
   readonly syncedFrom: number | null;
   /** Intervals are complete up to here. `null` before the first sync has finished; the start of the history if it found none. */
   readonly syncedTo: number | null;
+  /** Time of the last sync that has read the newest data, UNIX seconds. `null` before the first one. */
+  readonly lastSuccessAt: number | null;
 }
 
 /** The data of an account that may be read. */

@@ -9,7 +9,7 @@ import { redirectRenewal, signInRenewal } from '../logins/renewal.ts';
 import { loginOfConnection } from '../logins/stored-login.ts';
 import { useLogin } from '../logins/use-login.ts';
 import type { Account } from '../store/accounts.ts';
-import type { CodeAtEachSignInOf, HistoryMonthsOf, MethodsFor } from '../utilities/methods-for.ts';
+import type { HistoryMonthsOf, MethodsFor } from '../utilities/methods-for.ts';
 import { fetchData } from './fetch-data.ts';
 
 /** Parameters of a sync. */
@@ -19,7 +19,6 @@ export interface SyncContext {
   readonly vault: Vault;
   readonly methodsFor: MethodsFor;
   readonly historyMonthsOf: HistoryMonthsOf;
-  readonly codeAtEachSignInOf: CodeAtEachSignInOf;
   readonly limits: Pick<Limits, 'takeCode'>;
   /** UNIX seconds. */
   readonly now: () => number;
@@ -29,6 +28,8 @@ export interface SyncContext {
 /**
  * Fetches new data of an account from its utility and stores it.
  *
+ * @param isOnDemand whether somebody waits for the newest data.
+ * @returns whether older windows are left, which another sync fetches.
  * @throws ConnectorError `login_expired` if the stored credentials no longer open the login.
  * @throws CredentialsError if the stored credentials cannot be opened.
  */
@@ -37,7 +38,8 @@ export async function syncAccount(
   account: Account,
   environment: Environment,
   signal: AbortSignal,
-): Promise<void> {
+  isOnDemand: boolean,
+): Promise<boolean> {
   const { store, directory, vault, now, methodsFor, codec } = context;
   const { connectionId, accountKey } = account;
   const utility = directory.find(account.utilityId);
@@ -45,8 +47,12 @@ export async function syncAccount(
   const method = methods.find(({ kind }) => kind === account.method);
   if (!utility || !method || method.kind === 'file')
     throw new Error(`Account ${account.id} can no longer be synced.`);
-  const historyMonths = context.historyMonthsOf(utility.id);
-  const target = { accounts: store.accounts, codec, account, historyMonths };
+  const { windowDays, historyMonths } = method.capabilities ?? {};
+  const history =
+    windowDays === undefined
+      ? { months: context.historyMonthsOf(utility.id) }
+      : { months: historyMonths ?? 0, windowDays };
+  const target = { accounts: store.accounts, codec, account, history, isOnDemand };
   const request = { utility, accountKey, to: now(), signal };
   const stored = loginOfConnection({ connections: store.connections, connectionId, now, signal });
   const renewal =
@@ -56,10 +62,10 @@ export async function syncAccount(
           utility,
           method,
           fillInCode: createFillInCode(context),
-          codeAtEachSignIn: context.codeAtEachSignInOf(utility.id, environment),
+          codeAtEachSignIn: method.capabilities?.codeAtEachSignIn ?? false,
           now,
         });
-  await useLogin({ vault, renewal, stored, signal }, (current) =>
+  return useLogin({ vault, renewal, stored, signal }, (current) =>
     fetchData(target, method, { ...request, ...current }),
   );
 }

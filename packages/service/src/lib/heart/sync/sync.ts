@@ -112,12 +112,18 @@ export function createSync(options: SyncOptions): Sync {
   const reload = ({ clientId, userRef, id }: Account) => store.accounts.find(clientId, userRef, id);
 
   /** Syncs an account whose job is leased, and ends the job. @param account read after the claim. */
-  const run = async (account: Account, environment: Environment, job: Job, signal: AbortSignal) => {
+  const run = async (
+    account: Account,
+    environment: Environment,
+    job: Job,
+    { signal, isOnDemand }: { readonly signal: AbortSignal; readonly isOnDemand: boolean },
+  ) => {
     let failure: unknown;
     let outcome: SyncOutcome;
     try {
-      await syncAccount(options, account, environment, signal);
-      outcome = successOutcome(now(), share());
+      const hasOlder = await syncAccount(options, account, environment, signal, isOnDemand);
+      // Older windows take turns with the syncs of other accounts.
+      outcome = hasOlder ? { kind: 'done', dueAt: now() } : successOutcome(now(), share());
     } catch (error) {
       failure = signal.aborted ? new SyncStoppedError(account.id) : error;
       outcome = failureOutcome(now(), failure, job.failures, share());
@@ -146,7 +152,8 @@ export function createSync(options: SyncOptions): Sync {
     const synced = holdLease(job, { now, renew }, async (lost) => {
       // Another process may have synced the account just before this one claimed it.
       const current = (await reload(account)) ?? account;
-      await run(current, environment, job, AbortSignal.any([lost, stopping.signal]));
+      const signal = AbortSignal.any([lost, stopping.signal]);
+      await run(current, environment, job, { signal, isOnDemand: true });
     });
     return synced.finally(() => wake('sync'));
   };
@@ -226,7 +233,8 @@ export function createSync(options: SyncOptions): Sync {
           return;
         }
         const { account, environment } = found;
-        await track(account.id, run(account, environment, job, signal)).catch(reportFailure);
+        const syncing = run(account, environment, job, { signal, isOnDemand: false });
+        await track(account.id, syncing).catch(reportFailure);
       },
     },
 

@@ -20,19 +20,27 @@ const collect = (...connectors: Connector[]) =>
 
 it('prefers redirect, then signing in, then files', () => {
   const [file, signIn, redirect] = [method('file'), method('sign_in'), method('redirect')];
-  expect(collect(connector(['1'], file, signIn), connector(['1'], redirect))('1')).toEqual([
+  expect(collect(connector(['1'], file, signIn), connector(['1'], redirect))('1')).toMatchObject([
     redirect,
     signIn,
     file,
   ]);
 });
 
+it('gives each method the capabilities of its connector', () => {
+  const own = connector(['1'], method('sign_in'));
+  expect(collect(own)('1')).toEqual([{ kind: 'sign_in', capabilities: own.capabilities }]);
+});
+
 it('uses a connector for all utilities where no other one has a method of its kind', () => {
-  const [general, special] = [method('file'), method('file')];
-  const methodsOf = collect(connector('all', general), connector(['1'], special));
-  expect(methodsOf('1')[0]).toBe(special);
+  const [general, special] = ['.general', '.special'].map((accept) => ({
+    ...method('file'),
+    accept: [accept],
+  }));
+  const methodsOf = collect(connector('all', general as Method), connector(['1'], special as Method));
+  expect(methodsOf('1')[0]).toMatchObject({ accept: ['.special'] });
   expect(methodsOf('1')).toHaveLength(1);
-  expect(methodsOf('2')[0]).toBe(general);
+  expect(methodsOf('2')[0]).toMatchObject({ accept: ['.general'] });
 });
 
 it('refuses two connectors for all utilities by one kind', () => {

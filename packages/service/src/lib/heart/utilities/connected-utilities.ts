@@ -1,7 +1,8 @@
-import type { Connector, Method, MethodKind } from '@utility-connect/connector';
+import type { Connector, MethodKind } from '@utility-connect/connector';
+import type { ConnectedMethod } from '@utility-connect/connector-host';
 import type { Directory } from '../../directory/directory.ts';
 import type { RegisteredUtility } from '../../directory/registered-utility.ts';
-import type { CodeAtEachSignInOf, HistoryMonthsOf } from './methods-for.ts';
+import type { HistoryMonthsOf } from './methods-for.ts';
 
 /** A connector does not fit the directory or another connector. The message is one line with the remedy. */
 export class ConnectorMismatchError extends Error {
@@ -54,9 +55,11 @@ export function addedUtilities(
 export function collectMethods(
   connectors: readonly Connector[],
   directory: Pick<Directory, 'find'>,
-): (utilityId: string) => readonly Method[] {
-  const found = new Map<string, { readonly method: Method; readonly connector: string }>();
-  for (const { name, utilities, methods } of connectors) {
+): (utilityId: string) => readonly ConnectedMethod[] {
+  const found = new Map<string, { readonly method: ConnectedMethod; readonly connector: string }>();
+  for (const connector of connectors) {
+    const { name, utilities } = connector;
+    const methods = connectedMethods(connector);
     for (const id of utilities === 'all' ? [ALL] : utilities.map((utility) => utility.id)) {
       if (id !== ALL && directory.find(id) === null) {
         throw new ConnectorMismatchError(
@@ -82,17 +85,15 @@ export function collectMethods(
     });
 }
 
+/** The methods of a connector, with its capabilities. */
+export function connectedMethods({ methods, capabilities }: Connector): readonly ConnectedMethod[] {
+  return methods.map((method) => ({ ...method, capabilities }));
+}
+
 /** @returns the months of history that the connectors of a utility have. */
 export function collectHistory(connectors: readonly Connector[]): HistoryMonthsOf {
   return (utilityId) =>
     Math.max(0, ...connectorsOf(connectors, utilityId).map(({ capabilities }) => capabilities.historyMonths));
-}
-
-/** @returns whether a connector of a utility asks for a code at each sign-in. Sandbox clients have other connectors. */
-export function collectCodes(connectors: readonly Connector[]): CodeAtEachSignInOf {
-  return (utilityId, environment) =>
-    environment === 'production' &&
-    connectorsOf(connectors, utilityId).some(({ capabilities }) => capabilities.codeAtEachSignIn);
 }
 
 const connectorsOf = (connectors: readonly Connector[], utilityId: string): readonly Connector[] =>

@@ -1,15 +1,13 @@
 import type { Method, MethodKind } from '@utility-connect/connector';
+import type { ConnectedMethod } from '@utility-connect/connector-host';
 import type { Environment } from '@utility-connect/protocol';
 import type { Utility } from '../../directory/directory.ts';
 
 /** Returns the ways to connect a utility in an environment, the preferred one first; none if it cannot be connected. */
-export type MethodsFor = (utility: Utility, environment: Environment) => readonly Method[];
+export type MethodsFor = (utility: Utility, environment: Environment) => readonly ConnectedMethod[];
 
 /** Returns the months of history that the connectors of a utility have; 0 without a connector. */
 export type HistoryMonthsOf = (utilityId: string) => number;
-
-/** Returns whether a utility asks for a code at each sign-in, so that the service never signs in without the person. */
-export type CodeAtEachSignInOf = (utilityId: string, environment: Environment) => boolean;
 
 export type MethodOf<Kind extends MethodKind> = Extract<Method, { readonly kind: Kind }>;
 

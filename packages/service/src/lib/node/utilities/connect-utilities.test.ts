@@ -29,7 +29,7 @@ it('offers a Green Button file abroad only in the sandbox, and where an entry ha
   ];
   const settings = { allowedHosts: [], sandboxCustodianUrl: undefined };
   const { directory, methodsFor } = await connectUtilities(settings, {
-    ...{ entries, connectors, configured: [], now: () => 0 },
+    ...{ entries, connectors, configured: [], now: () => 0, claim: async () => ({ at: 0, now: 0 }) },
   });
   const kindsOf = (id: string, environment: 'sandbox' | 'production' = 'production') => {
     const utility = directory.find(id);
@@ -49,7 +49,7 @@ it('offers every utility of the United States and Canada to production clients',
   const entries = await loadUtilities();
   const settings = { allowedHosts: [], sandboxCustodianUrl: undefined };
   const { directory, methodsFor } = await connectUtilities(settings, {
-    ...{ entries, connectors: [], configured: [], now: () => 0 },
+    ...{ entries, connectors: [], configured: [], now: () => 0, claim: async () => ({ at: 0, now: 0 }) },
   });
   for (let offset: number | null = 0; offset !== null; ) {
     const page = directory.search({ limit: 100, offset });

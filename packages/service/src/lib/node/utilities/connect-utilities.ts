@@ -1,23 +1,21 @@
-import type { Connector, Method } from '@utility-connect/connector';
+import type { Connector } from '@utility-connect/connector';
+import type { ConnectedMethod } from '@utility-connect/connector-host';
+import { type ClaimTurn, createPacedConnector } from '@utility-connect/connector-host/node';
 import {
   createGreenButtonConnect,
   createSandboxConnector,
+  type GreenButtonConnectOptions,
   type RegisteredUtility,
 } from '@utility-connect/connectors';
 import type { Directory } from '../../directory/directory.ts';
 import { loadDirectory } from '../../directory/load-directory.ts';
 import {
   addedUtilities,
-  collectCodes,
   collectHistory,
   collectMethods,
+  connectedMethods,
 } from '../../heart/utilities/connected-utilities.ts';
-import {
-  type CodeAtEachSignInOf,
-  findMethod,
-  type HistoryMonthsOf,
-  type MethodsFor,
-} from '../../heart/utilities/methods-for.ts';
+import { findMethod, type HistoryMonthsOf, type MethodsFor } from '../../heart/utilities/methods-for.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ConfiguredUtility } from './configured-utilities.ts';
 import { createGreenButtonThreads } from './green-button-threads.ts';
@@ -32,15 +30,19 @@ export interface UtilitiesOptions {
   readonly connectors: readonly Connector[];
   /** Connectors that sandbox clients use in place of the sandbox. They must not reach the data of real people. Default none. */
   readonly sandboxConnectors?: readonly Connector[];
+  /** Claims the turns of requests, over all processes. */
+  readonly claim: ClaimTurn;
   /** UNIX seconds. */
   readonly now: () => number;
 }
+
+const connectRedirect = ({ fetch, ...options }: GreenButtonConnectOptions, claim: ClaimTurn): Connector =>
+  createPacedConnector((paced) => createGreenButtonConnect({ ...options, fetch: paced }), { claim, fetch });
 
 interface ConnectedUtilities {
   readonly directory: Directory;
   readonly methodsFor: MethodsFor;
   readonly historyMonthsOf: HistoryMonthsOf;
-  readonly codeAtEachSignInOf: CodeAtEachSignInOf;
 }
 
 /**
@@ -50,27 +52,27 @@ interface ConnectedUtilities {
  */
 export async function connectUtilities(
   settings: Pick<Settings, 'allowedHosts' | 'sandboxCustodianUrl'>,
-  { entries, configured, connectors, sandboxConnectors = [], now }: UtilitiesOptions,
+  { entries, configured, connectors, sandboxConnectors = [], claim, now }: UtilitiesOptions,
 ): Promise<ConnectedUtilities> {
   const added = addedUtilities(await loadDirectory(entries), connectors);
   const directory = await loadDirectory([...entries, ...added]);
   const options = { allowedHosts: settings.allowedHosts, now };
   const redirects = configured.map((utility) => ({
     ...utility,
-    connector: createGreenButtonConnect(redirectOptions(utility, options)),
+    connector: connectRedirect(redirectOptions(utility, options), claim),
   }));
   const all = [...connectors, ...redirects.map(({ connector }) => connector)];
   const methodsOf = collectMethods(all, directory);
-  const { methods: sandbox } = createSandboxConnector({ now, zipCodesOf: directory.zipCodesOf });
+  const sandbox = connectedMethods(createSandboxConnector({ now, zipCodesOf: directory.zipCodesOf }));
   const sandboxRedirect = createSandboxRedirect(settings, options);
   // A sandbox client must not reach the data of real people: anyone can register one.
   const ownSandboxes = new Map(
     redirects
       .filter(({ entry }) => entry.status === 'sandbox')
-      .map(({ entry, connector }) => [entry.utilityId, connector.methods[0]]),
+      .map(({ entry, connector }) => [entry.utilityId, connectedMethods(connector)[0]]),
   );
   const ownMethodsOf = collectMethods(sandboxConnectors, directory);
-  const sandboxMethodsOf = (id: string): readonly Method[] => {
+  const sandboxMethodsOf = (id: string): readonly ConnectedMethod[] => {
     const own = ownMethodsOf(id);
     const redirect = ownSandboxes.get(id) ?? sandboxRedirect;
     return [...(own.length > 0 ? own : sandbox), ...(redirect ? [redirect] : [])];
@@ -79,7 +81,6 @@ export async function connectUtilities(
   return {
     directory,
     historyMonthsOf: collectHistory([...all, ...sandboxConnectors]),
-    codeAtEachSignInOf: collectCodes(all),
     methodsFor({ id, countries, download }, environment) {
       const isSandbox = environment === 'sandbox';
       const methods = isSandbox ? sandboxMethodsOf(id) : methodsOf(id);

@@ -7,7 +7,7 @@ import {
 } from '@utility-connect/connector-host/node';
 import { type Settings, SettingsError } from '../settings/settings.ts';
 
-interface OpenOptions extends Required<Pick<IsolationOptions, 'onStop'>> {
+interface OpenOptions extends Required<Pick<IsolationOptions, 'onStop' | 'claim'>> {
   readonly onLoad: (name: string, source: ConnectorSource) => void;
 }
 
@@ -23,9 +23,9 @@ export async function openConnectors(
     allowedHosts,
     connectorHosts,
   }: Pick<Settings, 'connectors' | 'allowedHosts' | 'connectorHosts'>,
-  { onLoad, onStop }: OpenOptions,
+  { onLoad, onStop, claim }: OpenOptions,
 ) {
-  const limits = { allowedHosts, hostOrigins: connectorHosts, onStop };
+  const limits = { allowedHosts, hostOrigins: connectorHosts, onStop, claim };
   const results = await Promise.allSettled(
     entries.map((entry) => isolateConnector(entry, process.cwd(), limits)),
   );

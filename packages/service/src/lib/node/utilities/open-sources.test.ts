@@ -43,7 +43,9 @@ const entries = parseUtilities(
   'test.yaml',
 );
 
-const open = (environment: Record<string, string> = {}) => openSources(readSettings(environment), catalog);
+const claim = async () => ({ at: 0, now: 0 });
+const open = (environment: Record<string, string> = {}) =>
+  openSources(readSettings(environment), claim, catalog);
 const idsOf = (connectors: readonly Connector[]) =>
   connectors.flatMap(({ utilities }) => (utilities === 'all' ? [] : utilities.map(({ id }) => id)));
 const production = (environment: Record<string, string>) => idsOf(open(environment).production);
@@ -115,10 +117,10 @@ it('attack: a sandbox client reaches nothing but the fake, whatever address is t
 
 it('gives sandbox clients generated data of all sources but those with a fake', async () => {
   const settings = readSettings({ SANDBOX_SOURCES: 'gb-one=http://localhost:1' });
-  const sources = openSources(settings, catalog);
+  const sources = openSources(settings, claim, catalog);
   const { directory, methodsFor } = await connectUtilities(settings, {
     ...{ entries, connectors: sources.production, sandboxConnectors: sources.sandbox },
-    ...{ configured: [], now: () => 0 },
+    ...{ configured: [], now: () => 0, claim },
   });
   const fieldsOf = (id: string, environment: 'sandbox' | 'production') => {
     const utility = directory.find(id);

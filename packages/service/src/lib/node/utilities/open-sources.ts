@@ -1,5 +1,11 @@
 import type { Connector } from '@utility-connect/connector';
-import { createBoundedFetch, findOrigin, type HostOrigins } from '@utility-connect/connector-host/node';
+import {
+  type ClaimTurn,
+  createBoundedFetch,
+  createPacedConnector,
+  findOrigin,
+  type HostOrigins,
+} from '@utility-connect/connector-host/node';
 import { createSource, sourceIds } from '@utility-connect/connectors/sources';
 import { type Settings, SettingsError } from '../settings/settings.ts';
 
@@ -25,16 +31,18 @@ const builtIn: SourceCatalog = { ids: sourceIds, create: createSource };
 /**
  * Makes the connectors of the sources that the settings choose.
  *
+ * @param claim claims the turns of their requests, over all processes.
  * @throws SettingsError for an unknown id.
  */
 export function openSources(
   settings: Pick<Settings, 'sources' | 'sandboxSources' | 'connectorHosts' | 'allowedHosts' | 'baseUrl'>,
+  claim: ClaimTurn,
   { ids, create }: SourceCatalog = builtIn,
 ): OpenSources {
   const { sandboxSources, connectorHosts, allowedHosts, baseUrl } = settings;
   const open = (id: string, hostOrigins: HostOrigins): Connector => {
-    const fetch = createBoundedFetch({ allowedHosts, hostOrigins }) as typeof globalThis.fetch;
-    return create(id, { fetch, contact: baseUrl });
+    const fetch = createBoundedFetch({ allowedHosts, hostOrigins });
+    return createPacedConnector((paced) => create(id, { fetch: paced, contact: baseUrl }), { claim, fetch });
   };
   const chosen = chosenSources(settings, ids);
   const fakes = Object.entries(sandboxSources);

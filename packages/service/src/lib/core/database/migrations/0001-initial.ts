@@ -315,6 +315,12 @@ const tables = [
   )`,
   `create index limits_resets_idx on limits (resets_at)`,
 
+  `create table paces (
+    key text not null primary key,
+    free_at bigint not null
+  )`,
+  `create index paces_free_idx on paces (free_at)`,
+
   // Entries outlive clients and users, so they have no foreign keys. Each index is of one kind: the audit log is kept for ever, and
   // events are many.
   `create table journal (

@@ -89,6 +89,17 @@ export function createSqlAccounts(db: Db) {
         .where('syncedTo', '>', to)
         .$call(changesRow),
     readChunks: createReadChunks(db),
+    /** First instant of the first month that has intervals, UNIX seconds; `null` if there is none. */
+    async findFirstMonth(accountId: string) {
+      const row = await db
+        .selectFrom('chunks')
+        .select('month')
+        .where('accountId', '=', accountId)
+        .orderBy('month')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.month ?? null;
+    },
     /** Lists the bills of an account in time order. */
     listBills: (accountId: string): Promise<Bill[]> =>
       db
@@ -146,6 +157,7 @@ export const accountColumns = [
   'accounts.currency',
   'accounts.syncedFrom',
   'accounts.syncedTo',
+  'accounts.lastSuccessAt',
   'connections.id as connectionId',
   'connections.clientId',
   'connections.userRef',

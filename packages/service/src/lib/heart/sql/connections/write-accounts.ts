@@ -144,6 +144,13 @@ const upsertAccounts = (
     )
     .returning([
       ...(['id', 'accountKey', 'accountNumber', 'address', 'timeZone'] as const),
-      ...(['intervalSeconds', 'hasEmissions', 'currency', 'syncedFrom', 'syncedTo'] as const),
+      ...([
+        'intervalSeconds',
+        'hasEmissions',
+        'currency',
+        'syncedFrom',
+        'syncedTo',
+        'lastSuccessAt',
+      ] as const),
     ])
     .execute();
