@@ -38,6 +38,7 @@ const ownerless: Record<string, string | undefined> = {
   account_selection: undefined,
   email: undefined,
   query: undefined,
+  country: undefined,
   limit: undefined,
   after: undefined,
   cursor: undefined,

@@ -162,7 +162,7 @@ describe('the private API', () => {
     ],
     [
       'attempts',
-      { utility_id: PGE, fields: { username: 'u', password: 'p'.repeat(1025) } },
+      { utility_id: PGE, fields: { username: 'u', password: 'p'.repeat(8193) } },
       'fields.password',
     ],
     ['attempts', { utility_id: '__proto__', fields: { username: 'u', password: 'p' } }, 'utility_id'],

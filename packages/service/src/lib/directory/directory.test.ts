@@ -68,7 +68,7 @@ describe('the directory', () => {
   it('has a clean name, valid states and a valid time zone for each utility', () => {
     const utilities = all();
     for (const { name, states } of utilities) {
-      expect(name).toMatch(/^[\w&.,'()/#-]+( [\w&.,'()/#-]+)*$/);
+      expect(name).toMatch(/^[\p{L}\d&.,'()/#-]+( [\p{L}\d&.,'()/#-]+)*$/u);
       expect(name).not.toMatch(/\[|\((?!Xcel)[A-Z]{2}\)|\bInc\b|\bLLC\b/);
       expect(states.every((state) => /^[A-Z]{2}$/.test(state))).toBe(true);
     }

@@ -27,6 +27,7 @@ describeStore('attempt completion', (it) => {
       connectedAt: now,
       syncedFrom: null,
       syncedTo: null,
+      lastSuccessAt: null,
     };
     expect(await store.attempts.complete(completion)).toStrictEqual({
       userRef: 'user-a',
@@ -161,6 +162,7 @@ describeStore('attempt completion', (it) => {
         connectedAt: now,
         syncedFrom: null,
         syncedTo: null,
+        lastSuccessAt: null,
       },
     ]);
   });

@@ -45,7 +45,7 @@ describe('the utilities suggested before a search', () => {
     expect((await list('limit=50', languages)).slice(-1)).not.toEqual((await list('limit=50')).slice(-1));
   });
 
-  it.each(['da', 'en', 'fr-FR,fr;q=0.9', '*', "en-'; drop table utilities", 'x'.repeat(9_000)])(
+  it.each(['da', 'en', 'fi-FI,fi;q=0.9', '*', "en-'; drop table utilities", 'x'.repeat(9_000)])(
     'are the same for a browser without a country that has utilities: %.30s',
     async (language) => {
       expect(await list('', { 'Accept-Language': language })).toEqual(await list());
