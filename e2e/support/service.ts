@@ -115,6 +115,19 @@ export async function startService({
   };
 }
 
+/** Runs the command line, while this process can answer its requests. */
+export async function runProgram(
+  parameters: readonly string[],
+  options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+): Promise<{ readonly stdout: string; readonly stderr: string; readonly code: number | null }> {
+  const child = spawn(process.execPath, [program, ...parameters], options);
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (text: Buffer) => (stdout += text));
+  child.stderr.on('data', (text: Buffer) => (stderr += text));
+  await new Promise((resolve) => child.once('close', resolve));
+  return { stdout, stderr, code: child.exitCode };
+}
+
 /** Ends a process and waits for it. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

@@ -9,7 +9,7 @@ export interface Turn {
 
 /** The turns that a request can use, in milliseconds. */
 export interface TurnRange {
-  /** Earliest time of the turn; 0 for now. */
+  /** Earliest time of the turn, which may have just passed; 0 for now. */
   readonly notBefore: number;
   /** Longest wait from now. */
   readonly withinMs: number;

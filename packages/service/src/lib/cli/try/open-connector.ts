@@ -28,15 +28,16 @@ export async function openConnector(
 ): Promise<OpenedConnector | string> {
   const entries = await loadUtilities(settings.utilities);
   if (sourceIds.includes(id)) {
+    const { allowedHosts, connectorHosts, baseUrl } = settings;
     const fake = isFake
       ? (await import('@utility-connect/connectors/testing')).createFakeSource(id)
       : undefined;
     const { fetch, requests } = watchFetch(
       fake
         ? (input, init) => fake.fetch(new Request(input, init))
-        : (createBoundedFetch({ allowedHosts: settings.allowedHosts }) as typeof globalThis.fetch),
+        : (createBoundedFetch({ allowedHosts, hostOrigins: connectorHosts }) as typeof globalThis.fetch),
     );
-    const connector = createSource(id, { fetch });
+    const connector = createSource(id, { fetch, contact: baseUrl });
     const utility = (await loadDirectory(entries)).findByAnyId(id);
     const method = signInOf(connector);
     if (!utility || !method) return `${id} is not in the registry.`;

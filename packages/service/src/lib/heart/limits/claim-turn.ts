@@ -31,7 +31,8 @@ export function createClaimTurn({ store, lookupKey }: PaceContext) {
       key: keyedHash(lookupKey, text),
       burst,
       periodMs: Math.ceil((seconds * 1000) / (requests - burst + 1)),
-      notBefore: Math.max(now, range.notBefore),
+      // The time of a turn that was claimed before stands: a request with several limits would never get all of them otherwise.
+      notBefore: range.notBefore || now,
       latest: now + range.withinMs,
     });
     return { at, now };
