@@ -30,9 +30,9 @@ export const createEnedis: CreateSource = (context, id) =>
       sanctioned: true,
       windowDays: READ_DAYS,
     },
-    // All users of Conso API share 5 requests a second and 10,000 an hour.
+    // All users of Conso API share 5 requests a second and 10,000 an hour. A sign-in with its reads takes 13.
     limits: [
-      { host: 'conso.boris.sh', requests: 2, seconds: 1, per: 'everybody' },
+      { host: 'conso.boris.sh', requests: 20, seconds: 10, per: 'everybody' },
       { host: 'conso.boris.sh', requests: 1_000, seconds: 3_600, per: 'everybody' },
     ],
     methods: [

@@ -43,7 +43,7 @@ const fields: readonly SignInField[] = [
  */
 export const createOctopusEnergy: CreateSource = (context, id): Connector =>
   defineConnector({
-    name: `@utility-connect/${id}`,
+    name: `@utility-connect/connectors/${id}`,
     utilities: [{ id }],
     capabilities: {
       intervalSeconds: [HALF_HOUR],

@@ -40,7 +40,8 @@ export function measurements(brand: FakeBrand, { now, on }: Context, args: Argum
     const end = length === null ? midnight : start + (length ?? seconds);
     const isFirst = start === midnightOf(dateOf(start, zone), zone);
     if (on.has('daily-totals') && length === undefined && isFirst) intervals.push({ start, end: midnight });
-    const isMissing = on.has('missing-values') && start - midnightOf(dateOf(start, zone), zone) === 2 * 3_600;
+    const isMissing =
+      on.has('missing-values') && start - midnightOf(dateOf(start, zone), zone) === 11 * 3_600;
     if (end <= lastMidnight && !isMissing) intervals.push({ start, end });
     start = end;
   }

@@ -40,7 +40,7 @@ export const createKraken: CreateSource = (context, id): Connector => {
   if (!brand) throw new RangeError(`There is no Kraken brand ${id}.`);
   const kraken = { context, brand };
   return defineConnector({
-    name: `@utility-connect/${id}`,
+    name: `@utility-connect/connectors/${id}`,
     utilities: [{ id }],
     capabilities: {
       intervalSeconds: [...new Set([brand.intervalSeconds, 1_800, 900])],
