@@ -1,6 +1,5 @@
 import { ConnectorError, defineConnector } from '@utility-connect/connector';
-import { z } from 'zod';
-import { parseLogin, parseToken } from '../shared/login.ts';
+import { parseLogin, parseToken, tokenLogin } from '../shared/login.ts';
 import { addDays } from '../shared/wall-clock.ts';
 import type { CreateSource } from '../source.ts';
 import { readDays } from './days.ts';
@@ -14,8 +13,6 @@ const DAY = 86_400;
 const READ_DAYS = 28;
 /** Enedis has 36 months by the day. */
 const HISTORY_DAYS = 3 * 366;
-
-const loginSchema = z.object({ token: z.string() });
 
 /** Reads Linky meters of Enedis by Conso API, with a token that the person gets there. */
 export const createEnedis: CreateSource = (context, id) =>
@@ -71,7 +68,7 @@ export const createEnedis: CreateSource = (context, id) =>
           return { kind: 'signed_in', login: JSON.stringify({ token }), ...(exp && { expiresAt: exp }) };
         },
         async listAccounts({ login, signal }) {
-          const { token } = parseLogin(loginSchema, login);
+          const { token } = parseLogin(tokenLogin, login);
           const accounts = [];
           for (const prm of new Set(decodeToken(token, 'login_expired').sub)) {
             const curve = await readLastWeek({ context, token, prm, signal });
@@ -87,7 +84,7 @@ export const createEnedis: CreateSource = (context, id) =>
           return accounts;
         },
         async *readIntervals({ login, accountKey: prm, from, to, signal }) {
-          const { token } = parseLogin(loginSchema, login);
+          const { token } = parseLogin(tokenLogin, login);
           decodeToken(token, 'login_expired');
           const session = { context, token, prm, signal };
           // The data of a day comes on the next one.

@@ -142,5 +142,5 @@ const utc = (seconds: number): string => new Date(seconds * 1000).toISOString().
 
 /** HTTP Basic: the key as the user, and no password. */
 const authorization = ({ apiKey }: Login): Record<string, string> => ({
-  authorization: `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${apiKey}:`)))}`,
+  authorization: `Basic ${btoa(`${apiKey}:`)}`,
 });
