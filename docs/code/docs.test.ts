@@ -179,7 +179,11 @@ describe('the pages', () => {
     mkdirSync(cache, { recursive: true });
     const folder = mkdtempSync(join(cache, 'docs-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const files = [...pages, { name: 'README.md', text: read('README.md') }].flatMap(({ name, text }) =>
+    const readmes = [
+      { name: 'README.md', text: read('README.md') },
+      { name: 'connectors-README.md', text: read('packages/connectors/README.md') },
+    ];
+    const files = [...pages, ...readmes].flatMap(({ name, text }) =>
       [...text.matchAll(/^```(tsx?)\n(.*?)^```/gms)].map(([, extension, code], index) => ({
         file: `${basename(name, '.md')}-${index}.${extension}`,
         code: code ?? '',

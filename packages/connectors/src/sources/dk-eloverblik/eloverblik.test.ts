@@ -15,10 +15,10 @@ const expected = {
   intervals: quarters('2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'),
 };
 
-describe('with a good fake', () => testSource(source, { expected }));
-
-describe('with the oddities of the interface', () => {
-  const switches = [
+testSource(source, { expected });
+testSource({
+  ...source,
+  switches: [
     'problem-documents',
     'missing-points',
     'quality-a02',
@@ -30,8 +30,7 @@ describe('with the oddities of the interface', () => {
     'monthly-readings',
     'repeated-points',
     'datahub-3',
-  ];
-  testSource({ ...source, switches }, {});
+  ],
 });
 
 describe('sign-in', () => {

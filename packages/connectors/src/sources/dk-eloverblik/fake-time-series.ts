@@ -1,3 +1,4 @@
+import { timeWithZ } from '../shared/fake-time.ts';
 import { fakeExport, fakeUsage } from '../shared/fake-usage.ts';
 import { addDays, midnightOf } from '../shared/wall-clock.ts';
 import type { FakePoint } from './fake-points.ts';
@@ -50,10 +51,10 @@ export function createDocument(period: FakePeriod): object | null {
   if (!aggregation || meter.tooShort.some((short) => short === name)) return null;
   return {
     mRID: `fake-${point.id}`,
-    createdDateTime: isoTime(now / 1000),
+    createdDateTime: timeWithZ(now / 1000),
     'sender_MarketParticipant.name': '',
     'sender_MarketParticipant.mRID': { codingScheme: null, name: null },
-    'period.timeInterval': { start: isoTime(midnightOf(from, ZONE)), end: isoTime(midnightOf(to, ZONE)) },
+    'period.timeInterval': { start: timeWithZ(midnightOf(from, ZONE)), end: timeWithZ(midnightOf(to, ZONE)) },
     TimeSeries: [
       {
         mRID: point.id,
@@ -67,7 +68,7 @@ export function createDocument(period: FakePeriod): object | null {
           const { resolution, seconds = end - start } = aggregation;
           return {
             resolution,
-            timeInterval: { start: isoTime(start), end: isoTime(end) },
+            timeInterval: { start: timeWithZ(start), end: timeWithZ(end) },
             Point: pointsOf(period, start, end, seconds),
           };
         }),
@@ -126,5 +127,3 @@ const quantityOf = ({ type, occurrence, seed }: FakePoint, start: number, end: n
   for (let at = start; at < end; at += seconds) sum += readAt(at, seconds, seed);
   return Math.round(sum * 1e3) / 1e3;
 };
-
-const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000', '');

@@ -1,5 +1,6 @@
 import { ConnectorError } from '@utility-connect/connector';
 import { z } from 'zod';
+import { instant } from '../shared/instant.ts';
 import { parseJson, parseValue } from '../shared/request.ts';
 import type { SourceContext } from '../source.ts';
 import { codeOf, send, toError } from './api.ts';
@@ -19,8 +20,6 @@ export type Readings = ReadonlyMap<number, Reading>;
 /** DataHub gives nothing of a period of which it doesn't hold all. */
 export const PARTLY_HELD = 'partly held';
 
-const time = z.iso.datetime({ offset: true }).transform((value) => Date.parse(value) / 1000);
-
 const pointShape = z.object({
   position: z.coerce.number().int().min(1),
   'out_Quantity.quantity': z.union([z.string(), z.number()]).nullish(),
@@ -33,7 +32,7 @@ const seriesShape = z.object({
     .array(
       z.object({
         resolution: z.string(),
-        timeInterval: z.object({ start: time, end: time }),
+        timeInterval: z.object({ start: instant, end: instant }),
         Point: z.array(pointShape).nullish(),
       }),
     )

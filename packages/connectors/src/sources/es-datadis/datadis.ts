@@ -5,9 +5,8 @@ import {
   type RangeRequest,
   type SignInField,
 } from '@utility-connect/connector';
-import { z } from 'zod';
 import { expiryOf } from '../shared/jwt.ts';
-import { parseLogin } from '../shared/login.ts';
+import { parseLogin, tokenLogin } from '../shared/login.ts';
 import { dateOf } from '../shared/wall-clock.ts';
 import type { CreateSource, SourceContext } from '../source.ts';
 import { distributorFailed, requestToken } from './api.ts';
@@ -20,8 +19,6 @@ const DAY = 86_400;
 const HISTORY_MONTHS = 24;
 /** Months that a window of the service touches. */
 const WINDOW_MONTHS = 3;
-
-const loginShape = z.object({ token: z.string() });
 
 const fields: readonly SignInField[] = [
   {
@@ -80,12 +77,11 @@ export const createDatadis: CreateSource = (context, id) =>
         fields,
         async signIn({ fields: { nif = '', password = '' }, signal }) {
           const token = await requestToken(context, nif.trim().toUpperCase(), password, signal);
-          const login: z.output<typeof loginShape> = { token };
           const expiresAt = expiryOf(token) ?? Math.floor(context.now() / 1000) + DAY;
-          return { kind: 'signed_in', login: JSON.stringify(login), expiresAt };
+          return { kind: 'signed_in', login: JSON.stringify({ token }), expiresAt };
         },
         async listAccounts({ login, signal }) {
-          const supplies = await listSupplies(context, parseLogin(loginShape, login).token, signal);
+          const supplies = await listSupplies(context, parseLogin(tokenLogin, login).token, signal);
           return supplies.map(({ cups, address, timeZone, seconds }) => ({
             key: cups,
             accountNumber: cups,
@@ -105,7 +101,7 @@ async function* readIntervals(
   context: SourceContext,
   { login, accountKey, from, to, signal }: RangeRequest,
 ): AsyncGenerator<readonly MeterInterval[]> {
-  const { token } = parseLogin(loginShape, login);
+  const { token } = parseLogin(tokenLogin, login);
   const supply = (await listSupplies(context, token, signal)).find(({ cups }) => cups === accountKey);
   if (!supply) throw distributorFailed();
   const oldest = oldestMonth(supply, context.now() / 1000);

@@ -1,5 +1,6 @@
 import type { CreateFakeSource, FakeContext } from '../fake-source.ts';
 import { createFakeJwt, readFakeJwt } from '../shared/fake-jwt.ts';
+import { fakeWebPage } from '../shared/fake-web-page.ts';
 import { addDays, dateOf } from '../shared/wall-clock.ts';
 import { createDay } from './fake-curve.ts';
 import { suppliesOf } from './fake-supplies.ts';
@@ -72,8 +73,7 @@ export const createFakeDatadis: CreateFakeSource = (context) => {
       const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
       if (!readFakeJwt(token, now())) return problem(401, 'Unauthorized', pathname);
       if (context.switches.has('error-500')) return problem(500, 'Internal Server Error', pathname);
-      if (context.switches.has('error-page'))
-        return new Response('<!DOCTYPE html><html><body>Service Unavailable</body></html>', { status: 503 });
+      if (context.switches.has('error-page')) return fakeWebPage('Service Unavailable', 503);
       if (request.method !== 'GET' || !pathname.startsWith(API)) return problem(404, 'Not Found', pathname);
       const [, name = '', version] = /^(.*?)(-v2)?$/.exec(pathname.slice(API.length)) ?? [];
       const answer =

@@ -1,31 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { createFakeSource } from '../fakes.ts';
-import { createSourceUnderTest, NOW, testSource } from '../shared/testing/source-under-test.ts';
+import { NOW, openSource, testSource } from '../testing/source.ts';
 
-const utility = {
-  id: 'fr-enedis',
-  name: 'Enedis',
-  country: 'FR',
-  states: [],
-  subregion: null,
-  timeZone: 'Europe/Paris',
-};
 const PRM = '11453290002823';
 /** Has no production. */
 const OTHER = '22516914714270';
 const HALF_HOUR = 1_800;
 const seconds = (time: string): number => Date.parse(time) / 1000;
-const open = (...switches: string[]) => createSourceUnderTest('fr-enedis', { utility, switches });
+const open = (...switches: string[]) => openSource({ id: 'fr-enedis', switches });
 
 /** A meter with a load curve: the end of each interval in local time, power in W, and length. */
 const withCurve = (points: readonly (readonly [date: string, value: string, length: string])[]) =>
-  createSourceUnderTest('fr-enedis', {
-    utility,
-    intercept(request) {
-      const { url } = request;
+  openSource({
+    id: 'fr-enedis',
+    answer({ url }) {
       if (url.includes('daily_consumption'))
         return Response.json({ status: 404, error: { error: 'no_data_found' } }, { status: 404 });
-      if (!url.includes('consumption_load_curve')) return request;
+      if (!url.includes('consumption_load_curve')) return undefined;
       return Response.json({
         reading_type: { unit: 'W', measurement_kind: 'power', aggregate: 'average' },
         interval_reading: points.map(([date, value, interval_length]) => ({ date, value, interval_length })),
@@ -41,9 +32,10 @@ const labels = (from: string, to: string): string[] => {
   return list;
 };
 
-testSource('fr-enedis', utility);
-testSource('fr-enedis', utility, ['changing-interval-length', 'doubled-hour-missing', 'late-activation']);
-testSource('fr-enedis', utility, ['no-hourly-recording']);
+testSource({ id: 'fr-enedis' });
+testSource({ id: 'fr-enedis', switches: ['changing-interval-length', 'late-activation'] });
+// Days are read after their end.
+testSource({ id: 'fr-enedis', switches: ['no-hourly-recording'] }, { to: NOW / 1000 + 86_400 });
 
 it('signs in until the end of the token, and names itself to Conso API', async () => {
   const source = open();
@@ -84,9 +76,8 @@ it.each([
 ])('reports %s as %s at a sign-in, and as %s later', async (name, first, later) => {
   const source = open(name);
   await expect(source.signIn()).rejects.toMatchObject({ code: first });
-  const login = await open().login();
-  const { signal } = new AbortController();
-  await expect(source.method.listAccounts({ utility, login, signal })).rejects.toMatchObject({ code: later });
+  const { login } = await open().signIn();
+  await expect(source.listAccounts(login)).rejects.toMatchObject({ code: later });
 });
 
 it('lists each meter of the token, with the usual length of its intervals', async () => {
@@ -97,12 +88,12 @@ it('lists each meter of the token, with the usual length of its intervals', asyn
     intervalSeconds: HALF_HOUR,
     hasEmissions: false,
   };
-  expect(await open().accounts()).toEqual([
+  expect(await open().listAccounts()).toEqual([
     { key: PRM, ...account },
     { key: OTHER, ...account, accountNumber: OTHER },
   ]);
-  expect((await open('no-hourly-recording').accounts())[0]?.intervalSeconds).toBe(86_400);
-  expect((await open('changing-interval-length').accounts())[0]?.intervalSeconds).toBe(600);
+  expect((await open('no-hourly-recording').listAccounts())[0]?.intervalSeconds).toBe(86_400);
+  expect((await open('changing-interval-length').listAccounts())[0]?.intervalSeconds).toBe(600);
 });
 
 it('converts average power to energy, and takes the label as the end of the interval', async () => {
@@ -115,7 +106,7 @@ it('converts average power to energy, and takes the label as the end of the inte
     ['2026-06-02 00:00:00', '1000', 'PT30M'],
   ]);
   const midnight = seconds('2026-06-01T00:00:00+02:00');
-  expect(await source.read(OTHER, '2026-05-31T22:00:00Z', '2026-06-01T22:00:00Z')).toEqual([
+  expect(await source.readIntervals(OTHER, '2026-05-31T22:00:00Z', '2026-06-01T22:00:00Z')).toEqual([
     { start: midnight, end: midnight + 1_800, usageKwh: 0.376 },
     { start: midnight + 1_800, end: midnight + 2_400, usageKwh: 0.1 },
     { start: midnight + 2_400, end: midnight + 3_300, usageKwh: 0.1 },
@@ -124,12 +115,21 @@ it('converts average power to energy, and takes the label as the end of the inte
   ]);
 });
 
+it('leaves out the doubled hour if half of it is missing, and nothing else', async () => {
+  const range = [PRM, '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'] as const;
+  const intervals = await open('doubled-hour-missing').readIntervals(...range);
+  const all = await open().readIntervals(...range);
+  const isDoubled = (start: number): boolean =>
+    start >= seconds('2026-10-24T23:30:00Z') && start < seconds('2026-10-25T02:00:00Z');
+  expect(intervals).toEqual(all.filter(({ start }) => !isDoubled(start)));
+});
+
 describe('on the day on which clocks go back', () => {
   const start = seconds('2026-10-25T00:00:00+02:00');
   const before = labels('2026-10-25T00:30:00', '2026-10-25T02:30:00');
   const after = labels('2026-10-25T02:30:00', '2026-10-26T00:00:00');
   const read = (dates: readonly string[]) =>
-    withCurve(dates.map((date, index) => [date, String(100 + index * 2), 'PT30M'])).read(
+    withCurve(dates.map((date, index) => [date, String(100 + index * 2), 'PT30M'])).readIntervals(
       OTHER,
       '2026-10-24T22:00:00Z',
       '2026-10-25T23:00:00Z',
@@ -167,7 +167,7 @@ it('reads 46 half-hours on the day on which clocks go forward', async () => {
   ];
   const source = withCurve(dates.map((date, index) => [date, String(index), 'PT30M']));
   const start = seconds('2026-03-29T00:00:00+01:00');
-  expect(await source.read(OTHER, '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z')).toEqual(
+  expect(await source.readIntervals(OTHER, '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z')).toEqual(
     Array.from({ length: 46 }, (_, index) => ({
       start: start + index * HALF_HOUR,
       end: start + (index + 1) * HALF_HOUR,
@@ -178,34 +178,42 @@ it('reads 46 half-hours on the day on which clocks go forward', async () => {
 
 it('merges production as exported energy, and reads a meter without it', async () => {
   const range = ['2026-06-01T10:00:00Z', '2026-06-01T10:30:00Z'] as const;
-  const [interval] = await open().read(PRM, ...range);
+  const [interval] = await open().readIntervals(PRM, ...range);
   expect(interval?.exportedKwh).toBeGreaterThan(0);
-  const [other] = await open().read(OTHER, ...range);
+  const [other] = await open().readIntervals(OTHER, ...range);
   expect(other).not.toHaveProperty('exportedKwh');
 });
 
 it('reads whole days where hourly recording is not switched on', async () => {
-  const days = await open('no-hourly-recording').read(PRM, '2026-10-23T22:00:00Z', '2026-10-26T23:00:00Z');
+  const days = await open('no-hourly-recording').readIntervals(
+    PRM,
+    '2026-10-23T22:00:00Z',
+    '2026-10-26T23:00:00Z',
+  );
   expect(days.map(({ start, end }) => [start, end])).toEqual([
     [seconds('2026-10-24T00:00:00+02:00'), seconds('2026-10-25T00:00:00+02:00')],
     [seconds('2026-10-25T00:00:00+02:00'), seconds('2026-10-26T00:00:00+01:00')],
     [seconds('2026-10-26T00:00:00+01:00'), seconds('2026-10-27T00:00:00+01:00')],
   ]);
-  const halfHours = await open().read(PRM, '2026-10-23T22:00:00Z', '2026-10-24T22:00:00Z');
+  const halfHours = await open().readIntervals(PRM, '2026-10-23T22:00:00Z', '2026-10-24T22:00:00Z');
   const sum = halfHours.reduce((total, { usageKwh }) => total + usageKwh, 0);
   expect(days[0]?.usageKwh).toBeCloseTo(sum, 6);
 });
 
 it('reads from the day of the activation of a meter, without a fault', async () => {
-  const intervals = await open('late-activation').read(PRM, '2026-08-01T00:00:00Z', '2026-09-01T00:00:00Z');
+  const intervals = await open('late-activation').readIntervals(
+    PRM,
+    '2026-08-01T00:00:00Z',
+    '2026-09-01T00:00:00Z',
+  );
   // 100 days before 28 November.
   expect(intervals[0]?.start).toBe(seconds('2026-08-20T00:00:00+02:00'));
-  const all = await open().read(PRM, '2026-08-19T22:00:00Z', '2026-09-01T00:00:00Z');
+  const all = await open().readIntervals(PRM, '2026-08-19T22:00:00Z', '2026-09-01T00:00:00Z');
   expect(intervals).toEqual(all);
 });
 
 it('reads days before the deadline of the load curve, which is 24 months ago', async () => {
-  const intervals = await open().read(PRM, '2024-11-25T23:00:00Z', '2024-11-29T23:00:00Z');
+  const intervals = await open().readIntervals(PRM, '2024-11-25T23:00:00Z', '2024-11-29T23:00:00Z');
   expect(intervals.map(({ start, end }) => end - start)).toEqual([
     86_400,
     86_400,
@@ -215,7 +223,7 @@ it('reads days before the deadline of the load curve, which is 24 months ago', a
 
 it('asks for 7 days of a load curve and never for today', async () => {
   const source = open();
-  await source.read(PRM, '2026-11-01T00:00:00Z', '2026-11-28T12:00:00Z');
+  await source.readIntervals(PRM, '2026-11-01T00:00:00Z', '2026-11-28T12:00:00Z');
   const spans = source.requests.map(({ url }) => {
     const query = new URL(url).searchParams;
     const [start = '', end = ''] = [query.get('start') ?? '', query.get('end') ?? ''];
@@ -230,17 +238,17 @@ it.each([
   [404, 'Not Found'],
   [200, { reading_type: { unit: 'kW' }, interval_reading: [] }],
 ])('reports an unknown answer with status %s as invalid_answer', async (status, body) => {
-  const source = createSourceUnderTest('fr-enedis', {
-    utility,
-    intercept: () => new Response(JSON.stringify(body), { status }),
+  const source = openSource({
+    id: 'fr-enedis',
+    answer: () => new Response(JSON.stringify(body), { status }),
   });
   await expect(source.signIn()).rejects.toMatchObject({ code: 'invalid_answer' });
 });
 
 it('reports a page of a bot manager as an outage', async () => {
-  const source = createSourceUnderTest('fr-enedis', {
-    utility,
-    intercept: () => new Response('<!DOCTYPE html>', { status: 403 }),
+  const source = openSource({
+    id: 'fr-enedis',
+    answer: () => new Response('<!DOCTYPE html>', { status: 403 }),
   });
   await expect(source.signIn()).rejects.toMatchObject({ code: 'utility_unavailable' });
 });

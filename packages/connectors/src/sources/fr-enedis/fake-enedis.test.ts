@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFakeSource } from '../fakes.ts';
-import { NOW } from '../shared/testing/source-under-test.ts';
+import { NOW } from '../testing/source.ts';
 
 const PRM = '11453290002823';
 

@@ -1,10 +1,11 @@
 import type { CreateFakeSource } from '../fake-source.ts';
+import { createFakeJwt, readFakeJwt } from '../shared/fake-jwt.ts';
+import { fakeWebPage } from '../shared/fake-web-page.ts';
 import { dateOf } from '../shared/wall-clock.ts';
 import { type FakeType, fakeReadings, isCurve } from './fake-readings.ts';
 
 const PRM = '11453290002823';
 const OTHER_PRM = '22516914714270';
-const SIGNATURE = 'c2lnbmF0dXJlLW9mLWEtZmFrZQ';
 
 const types = ['daily_consumption', 'consumption_load_curve', 'daily_production', 'production_load_curve'];
 
@@ -26,15 +27,12 @@ export const createFakeEnedis: CreateFakeSource = ({ now, switches }) => {
   const tokenOf = (sub: readonly string[]): string => {
     // Tokens live for about three years.
     const exp = Date.UTC(new Date(now()).getUTCFullYear() + 3, 0, 1) / 1000;
-    const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
-    return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub, iat: exp - 94_608_000, exp })}.${SIGNATURE}`;
+    return createFakeJwt({ sub, iat: exp - 94_608_000, exp });
   };
 
   const isAllowed = (token: string, prm: string): boolean => {
-    const [, payload = '', signature] = token.split('.');
-    if (signature !== SIGNATURE) return false;
-    const { sub, exp } = JSON.parse(atob(payload)) as { sub: string[]; exp: number };
-    return sub.includes(prm) && exp > now() / 1000;
+    const prms = readFakeJwt(token, now())?.sub;
+    return Array.isArray(prms) && prms.includes(prm);
   };
 
   return {
@@ -43,7 +41,7 @@ export const createFakeEnedis: CreateFakeSource = ({ now, switches }) => {
       const type = pathname.replace('/api/', '');
       if (request.method !== 'GET') return failure(405, 'Seule la méthode GET est autorisée');
       if (!/[/@.+(]/.test(request.headers.get('user-agent') ?? '') && !request.headers.has('from'))
-        return new Response('<!DOCTYPE html><title>Access denied</title>', { status: 403 });
+        return fakeWebPage('Access denied', 403);
       const [prm = '', start = '', end = ''] = ['prm', 'start', 'end'].map(
         (name) => searchParams.get(name) ?? '',
       );

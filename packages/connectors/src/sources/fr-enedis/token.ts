@@ -1,5 +1,6 @@
 import { ConnectorError, type ConnectorErrorCode } from '@utility-connect/connector';
 import { z } from 'zod';
+import { claimsOf } from '../shared/jwt.ts';
 
 const payload = z.object({
   sub: z.array(z.string().regex(/^\d{14}$/)).min(1),
@@ -12,8 +13,7 @@ type TokenPayload = z.output<typeof payload>;
 /** Decodes a token of Conso API, a JWT. @throws ConnectorError with the code if it is of another form. */
 export function decodeToken(token: string, refused: ConnectorErrorCode): TokenPayload {
   try {
-    const text = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
-    return payload.parse(JSON.parse(atob(text)));
+    return payload.parse(claimsOf(token));
   } catch {
     throw new ConnectorError(refused, 'The token is not one of Conso API.');
   }

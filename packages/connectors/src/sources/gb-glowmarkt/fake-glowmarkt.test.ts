@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFakeSource } from '../fakes.ts';
-import { NOW } from '../shared/testing/source-under-test.ts';
+import { NOW } from '../testing/source.ts';
 
 const BASE = 'https://api.glowmarkt.com/api/v0-1/';
 const RESOURCE = '1d5e8c3a-6f7b-4e0e-8a55-2f9c4b7d6e32';

@@ -1,32 +1,23 @@
 import { expect, it } from 'vitest';
-import { createSourceUnderTest, NOW, testSource } from '../shared/testing/source-under-test.ts';
+import { NOW, openSource, testSource } from '../testing/source.ts';
 
-const utility = {
-  id: 'gb-glowmarkt',
-  name: 'Glowmarkt (Bright)',
-  country: 'GB',
-  states: [],
-  subregion: null,
-  timeZone: 'Europe/London',
-};
 const HOUSE = '1d5e8c3a-6f7b-4e0e-8a55-2f9c4b7d6e10';
 const HALF_HOUR = 1_800;
 const seconds = (time: string): number => Date.parse(time) / 1000;
-const open = (...switches: string[]) => createSourceUnderTest('gb-glowmarkt', { utility, switches });
+const open = (...switches: string[]) => openSource({ id: 'gb-glowmarkt', switches });
 
 /** Answers of a recorded form, by the end of the path. */
 const answering = (bodies: Readonly<Record<string, object>>) =>
-  createSourceUnderTest('gb-glowmarkt', {
-    utility,
-    intercept(request) {
-      const { pathname } = new URL(request.url);
-      const found = Object.entries(bodies).find(([end]) => pathname.endsWith(end));
-      return found ? Response.json(found[1]) : request;
+  openSource({
+    id: 'gb-glowmarkt',
+    answer({ url }) {
+      const found = Object.entries(bodies).find(([end]) => new URL(url).pathname.endsWith(end));
+      return found && Response.json(found[1]);
     },
   });
 
-testSource('gb-glowmarkt', utility);
-testSource('gb-glowmarkt', utility, ['refusal-with-200', 'token-of-180-days', 'missing-values']);
+testSource({ id: 'gb-glowmarkt' });
+testSource({ id: 'gb-glowmarkt', switches: ['refusal-with-200', 'token-of-180-days', 'missing-values'] });
 
 it('signs in until the time that Glowmarkt names', async () => {
   const exp = NOW / 1000 + 7 * 86_400;
@@ -56,7 +47,7 @@ it('reports terms that are not accepted as invalid_credentials, and its help nam
 });
 
 it('lists properties with an electricity meter', async () => {
-  expect(await open().accounts()).toEqual([
+  expect(await open().listAccounts()).toEqual([
     {
       key: HOUSE,
       accountNumber: 'House',
@@ -71,14 +62,14 @@ it('lists properties with an electricity meter', async () => {
   const gasOnly = answering({
     '/resources': { resources: [{ resourceId: '1', classifier: 'gas.consumption' }] },
   });
-  expect(await gasOnly.accounts()).toEqual([]);
+  expect(await gasOnly.listAccounts()).toEqual([]);
 });
 
 it.each([
   ['when clocks go forward', '2026-03-29T00:00:00Z', '2026-03-29T23:00:00Z', 46],
   ['when clocks go back', '2026-10-24T23:00:00Z', '2026-10-26T00:00:00Z', 50],
 ])('reads each half-hour of the day %s', async (_day, from, to, count) => {
-  const intervals = await open().read(HOUSE, from, to);
+  const intervals = await open().readIntervals(HOUSE, from, to);
   expect(intervals.map(({ start, end }) => [start, end])).toEqual(
     Array.from({ length: count }, (_, index) => [
       seconds(from) + index * HALF_HOUR,
@@ -119,7 +110,7 @@ it('reads usage, export and cost to the last digit, with times in UTC as starts'
       ],
     },
   });
-  expect(await source.read(HOUSE, '2026-10-25T01:00:00Z', '2026-10-25T03:00:00Z')).toEqual([
+  expect(await source.readIntervals(HOUSE, '2026-10-25T01:00:00Z', '2026-10-25T03:00:00Z')).toEqual([
     { start: 1792890000, end: 1792891800, usageKwh: 0.123, exportedKwh: 0.001, cost: 0.030135 },
     { start: 1792891800, end: 1792893600, usageKwh: 0, cost: 0 },
     { start: 1792895400, end: 1792897200, usageKwh: 0.456 },
@@ -134,23 +125,25 @@ it('reads usage, export and cost to the last digit, with times in UTC as starts'
 
 it('leaves out missing values, which are not 0', async () => {
   const range = [HOUSE, '2026-06-01T00:00:00Z', '2026-06-03T00:00:00Z'] as const;
-  const all = await open().read(...range);
-  const some = await open('missing-values').read(...range);
+  const all = await open().readIntervals(...range);
+  const some = await open('missing-values').readIntervals(...range);
   expect(some).toEqual(all.filter(({ start }) => (start / HALF_HOUR) % 53 !== 0));
   expect(some.length).toBeLessThan(all.length);
-  expect(await open().read(HOUSE, '2026-11-28T00:00:00Z', '2026-11-28T12:00:00Z')).toEqual([]);
+  expect(await open().readIntervals(HOUSE, '2026-11-28T00:00:00Z', '2026-11-28T12:00:00Z')).toEqual([]);
 });
 
 it('reads a home without costs', async () => {
   const source = open('no-cost');
-  expect((await source.accounts())[0]).not.toHaveProperty('currency');
-  const [interval] = await source.read(HOUSE, '2026-06-01T00:00:00Z', '2026-06-01T00:30:00Z');
+  expect((await source.listAccounts())[0]).not.toHaveProperty('currency');
+  const [interval] = await source.readIntervals(HOUSE, '2026-06-01T00:00:00Z', '2026-06-01T00:30:00Z');
   expect(interval).not.toHaveProperty('cost');
 });
 
 it('asks for 10 days at most', async () => {
   const source = open();
-  expect(await source.read(HOUSE, '2026-05-01T00:00:00Z', '2026-05-31T00:00:00Z')).toHaveLength(30 * 48);
+  expect(await source.readIntervals(HOUSE, '2026-05-01T00:00:00Z', '2026-05-31T00:00:00Z')).toHaveLength(
+    30 * 48,
+  );
   const consumption = source.requests.filter(({ url }) => url.includes('/readings')).length;
   expect(consumption).toBe(3 * 3);
 });
@@ -162,17 +155,17 @@ it.each([
   ['rate_limited', 429, ''],
   ['utility_unavailable', 403, '<!DOCTYPE html>'],
 ])('reports %s for a read that is answered with status %s', async (code, status, body) => {
-  const source = createSourceUnderTest('gb-glowmarkt', {
-    utility,
-    intercept: (request) => (request.url.endsWith('/auth') ? request : new Response(body, { status })),
+  const source = openSource({
+    id: 'gb-glowmarkt',
+    answer: ({ url }) => (url.endsWith('/auth') ? undefined : new Response(body, { status })),
   });
-  await expect(source.accounts()).rejects.toMatchObject({ code });
+  await expect(source.listAccounts()).rejects.toMatchObject({ code });
 });
 
 it('reports an outage at the sign-in as one', async () => {
-  const source = createSourceUnderTest('gb-glowmarkt', {
-    utility,
-    intercept: () => Response.json({ error: 'An error has occurred' }, { status: 500 }),
+  const source = openSource({
+    id: 'gb-glowmarkt',
+    answer: () => Response.json({ error: 'An error has occurred' }, { status: 500 }),
   });
   await expect(source.signIn()).rejects.toMatchObject({ code: 'utility_unavailable' });
 });

@@ -1,13 +1,11 @@
 import { ConnectorError, defineConnector } from '@utility-connect/connector';
 import { z } from 'zod';
-import { parseLogin } from '../shared/login.ts';
+import { parseLogin, tokenLogin } from '../shared/login.ts';
 import { parseJson } from '../shared/request.ts';
 import type { CreateSource } from '../source.ts';
 import { readProperties, readResources } from './properties.ts';
 import { HALF_HOUR, MAX_SECONDS, readHalfHours } from './readings.ts';
 import { ask } from './request.ts';
-
-const loginSchema = z.object({ token: z.string() });
 
 const authentication = z.object({
   valid: z.boolean(),
@@ -67,9 +65,9 @@ export const createGlowmarkt: CreateSource = (context, id) =>
           return { kind: 'signed_in', login: JSON.stringify({ token }), ...(exp && { expiresAt: exp }) };
         },
         listAccounts: async ({ login, signal }) =>
-          readProperties({ context, signal, ...parseLogin(loginSchema, login) }),
+          readProperties({ context, signal, ...parseLogin(tokenLogin, login) }),
         async *readIntervals({ login, accountKey, from, to, signal }) {
-          const session = { context, signal, ...parseLogin(loginSchema, login) };
+          const session = { context, signal, ...parseLogin(tokenLogin, login) };
           const resources = await readResources(session, accountKey);
           const first = Math.floor(from / HALF_HOUR) * HALF_HOUR;
           for (let start = first; start < to; start += MAX_SECONDS) {

@@ -47,14 +47,14 @@ const valueShape = z.object({
   interval_start: instant,
   interval_end: instant,
 });
-export type Value = z.output<typeof valueShape>;
+type Value = z.output<typeof valueShape>;
 
 const rateShape = z.object({
   value_inc_vat: z.number(),
   valid_from: instant.nullable(),
   valid_to: instant.nullable(),
 });
-export type Rate = z.output<typeof rateShape>;
+type Rate = z.output<typeof rateShape>;
 
 /** A part of a request for data. `from` and `to` are UNIX seconds. */
 export interface Range {

@@ -1,5 +1,7 @@
 import type { CreateFakeSource } from '../fake-source.ts';
+import { timeWithZ } from '../shared/fake-time.ts';
 import { fakeExport, fakeUsage } from '../shared/fake-usage.ts';
+import { fakeWebPage } from '../shared/fake-web-page.ts';
 import { dateOf, instantsOf, midnightOf } from '../shared/wall-clock.ts';
 
 const HALF_HOUR = 1_800;
@@ -188,10 +190,10 @@ export const createFakeOctopusEnergy: CreateFakeSource = ({ now, switches: on })
   };
 
   const writeTime = (instant: number): string => {
-    const utc = new Date(instant * 1000).toISOString().replace('.000', '');
+    const utc = timeWithZ(instant);
     const isEven = (instant / HALF_HOUR) % 2 === 0;
     if (!on.has('mixed-offsets') || isEven) return utc;
-    return new Date((instant + 3_600) * 1000).toISOString().replace('.000Z', '+01:00');
+    return timeWithZ(instant + 3_600).replace('Z', '+01:00');
   };
 
   const route = (request: Request): Response => {
@@ -220,8 +222,8 @@ export const createFakeOctopusEnergy: CreateFakeSource = ({ now, switches: on })
     async fetch(request) {
       if (on.has('rate-limited'))
         return json({ detail: 'Request was throttled.' }, 429, { 'retry-after': '30' });
-      if (on.has('outage')) return webPage('Bad gateway', 502);
-      if (on.has('bot-manager')) return webPage('Just a moment...', 403);
+      if (on.has('outage')) return fakeWebPage('Bad gateway', 502);
+      if (on.has('bot-manager')) return fakeWebPage('Just a moment...', 403);
       return route(request);
     },
   };
@@ -239,9 +241,3 @@ const readTime = (text: string | null): number | undefined => {
 
 const json = (body: object, status = 200, headers: Record<string, string> = {}): Response =>
   Response.json(body, { status, headers });
-
-const webPage = (title: string, status: number): Response =>
-  new Response(`<!DOCTYPE html><html><head><title>${title}</title></head></html>`, {
-    status,
-    headers: { 'content-type': 'text/html' },
-  });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeExport, fakeUsage } from '../shared/fake-usage.ts';
-import { openSource, testSource } from '../testing/open-source.ts';
+import { openSource, testSource } from '../testing/source.ts';
 
 const ID = 'gb-octopus-energy';
 const NOW = Date.UTC(2026, 10, 10, 15, 20);
@@ -9,10 +9,10 @@ const HALF_HOUR = 1_800;
 
 const at = (year: number, month: number, day: number, hour = 0, minute = 0): number =>
   Date.UTC(year, month - 1, day, hour, minute) / 1000;
-const open = (...switches: string[]) => openSource(ID, { now: NOW, switches });
+const open = (...switches: string[]) => openSource({ id: ID, now: NOW, switches });
 const day = { from: at(2026, 1, 5), to: at(2026, 1, 6) };
 const read = async (source: ReturnType<typeof open>, { from, to } = day) =>
-  source.intervals(await source.login(), MPAN, from, to);
+  source.readIntervals(MPAN, from, to);
 
 /** Half-hours with the usage of the fake's home: the interface counts them in UTC. */
 const halfHours = (from: number, to: number, seed?: number) =>
@@ -27,10 +27,10 @@ const shortDay = halfHours(at(2026, 3, 29), at(2026, 3, 29, 23));
 const longDay = halfHours(at(2026, 10, 24, 23), at(2026, 10, 26));
 
 const account = { key: MPAN, timeZone: 'Europe/London', intervalSeconds: HALF_HOUR, currency: 'GBP' };
-testSource(ID, { now: NOW }, { expected: { account, intervals: shortDay } });
+testSource({ id: ID, now: NOW }, { expected: { account, intervals: shortDay } });
 testSource(
-  ID,
   {
+    id: ID,
     now: NOW,
     switches: [
       'mixed-offsets',
@@ -66,7 +66,7 @@ describe('the Octopus Energy connector', () => {
 
   it('lists the meter point with its address', async () => {
     const source = open('export-meter');
-    expect(await source.accounts(await source.login())).toEqual([
+    expect(await source.listAccounts()).toEqual([
       {
         ...account,
         accountNumber: 'A-1B2C3D4E',
@@ -137,9 +137,9 @@ describe('the Octopus Energy connector', () => {
   });
 
   it('asks with Z, in order and for as many rows as the interface gives', async () => {
-    const urls: URL[] = [];
-    const source = openSource(ID, { now: NOW, onRequest: ({ url }) => void urls.push(new URL(url)) });
-    await source.intervals(await source.login(), MPAN, day.from, day.to);
+    const source = open();
+    await source.readIntervals(MPAN, day.from, day.to);
+    const urls = source.requests.map(({ url }) => new URL(url));
     const consumption = urls.find(({ pathname }) => pathname.endsWith('/consumption/'));
     expect(Object.fromEntries(consumption?.searchParams ?? [])).toEqual({
       period_from: '2026-01-05T00:00:00Z',
@@ -150,15 +150,11 @@ describe('the Octopus Energy connector', () => {
   });
 
   it('sends the key only to the account and its meters, never for the public rates', async () => {
-    const sent: [string, boolean][] = [];
-    const source = openSource(ID, {
-      now: NOW,
-      onRequest: ({ url, headers }) => void sent.push([new URL(url).pathname, headers.has('authorization')]),
-    });
-    await source.intervals(await source.login(), MPAN, day.from, day.to);
-    const rates = sent.filter(([path]) => path.startsWith('/v1/products/'));
+    const source = open();
+    await source.readIntervals(MPAN, day.from, day.to);
+    const rates = source.requests.filter(({ url }) => url.includes('/v1/products/'));
     expect(rates.length).toBeGreaterThan(0);
-    expect(rates.every(([, hasKey]) => !hasKey)).toBe(true);
+    expect(rates.every(({ headers }) => !headers.has('authorization'))).toBe(true);
   });
 
   it('reports a page without its successor as an invalid answer', async () => {
@@ -171,13 +167,13 @@ describe('the Octopus Energy connector', () => {
   });
 
   it('reports status 429 as a rate limit, with its seconds', async () => {
-    await expect(open('rate-limited').login()).rejects.toMatchObject({
+    await expect(open('rate-limited').signIn()).rejects.toMatchObject({
       code: 'rate_limited',
       retryAfterSeconds: 30,
     });
   });
 
   it.each(['outage', 'bot-manager'])('reports the switch %s as an outage', async (name) => {
-    await expect(open(name).login()).rejects.toMatchObject({ code: 'utility_unavailable' });
+    await expect(open(name).signIn()).rejects.toMatchObject({ code: 'utility_unavailable' });
   });
 });

@@ -4,7 +4,7 @@ import {
   type MeterInterval,
   type SignInField,
 } from '@utility-connect/connector';
-import { parseLogin } from '../shared/login.ts';
+import { parseLogin, parseToken } from '../shared/login.ts';
 import type { CreateSource, SourceContext } from '../source.ts';
 import { type Login, loginShape, type MeterPoint, type Range, readAccount, readValues } from './api.ts';
 import { type Home, homeOf, homesOf, toAccount } from './homes.ts';
@@ -43,7 +43,7 @@ const fields: readonly SignInField[] = [
  */
 export const createOctopusEnergy: CreateSource = (context, id): Connector =>
   defineConnector({
-    name: `@utility-connect/${id}`,
+    name: `@utility-connect/connectors/${id}`,
     utilities: [{ id }],
     capabilities: {
       intervalSeconds: [HALF_HOUR],
@@ -58,7 +58,7 @@ export const createOctopusEnergy: CreateSource = (context, id): Connector =>
         kind: 'sign_in',
         fields,
         async signIn({ fields: { account_number = '', api_key = '' }, signal }) {
-          const login = { accountNumber: account_number.trim().toUpperCase(), apiKey: api_key.trim() };
+          const login = { accountNumber: account_number.trim().toUpperCase(), apiKey: parseToken(api_key) };
           await readAccount(context, login, 'invalid_credentials', signal);
           return { kind: 'signed_in', login: JSON.stringify(login) };
         },

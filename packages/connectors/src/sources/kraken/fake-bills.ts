@@ -1,11 +1,13 @@
+import type { FakeObject } from '../shared/fake-graphql.ts';
 import { addDays, dateOf } from '../shared/wall-clock.ts';
 import type { FakeBrand } from './fake-brands.ts';
 import { type Arguments, type Context, connection, MAX_PAGE } from './fake-connection.ts';
-import { type FakeObject, FieldError } from './fake-graphql.ts';
+import { KrakenError } from './fake-error.ts';
 
 /** A statement for each month, which is issued on the fourth day of the next one. The newest comes first, after a credit note. */
 export function bills({ zone, currency }: FakeBrand, { now, on }: Context, args: Arguments) {
-  if (on.has('field-disabled')) throw new FieldError('Field disabled.', 'KT-CT-1113', 'SERVICE_AVAILABILITY');
+  if (on.has('field-disabled'))
+    throw new KrakenError('Field disabled.', 'KT-CT-1113', 'SERVICE_AVAILABILITY');
   const today = dateOf(now() / 1000, zone);
   const all: FakeObject[] = [];
   for (let month = '2021-12-01'; ; ) {

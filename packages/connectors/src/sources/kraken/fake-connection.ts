@@ -1,4 +1,5 @@
-import { type FakeObject, FieldError } from './fake-graphql.ts';
+import type { FakeObject } from '../shared/fake-graphql.ts';
+import { KrakenError } from './fake-error.ts';
 
 /** Arguments of a field. */
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -19,8 +20,8 @@ export function connection<T>(
   most = MAX_PAGE,
 ) {
   const size = (first ?? last) as number | undefined;
-  if (size == null) throw new FieldError('Provide `first` or `last`.', 'KT-CT-1201');
-  if (size > MAX_PAGE || size < 1) throw new FieldError('Invalid pagination parameters.', 'KT-CT-1201');
+  if (size == null) throw new KrakenError('Provide `first` or `last`.', 'KT-CT-1201');
+  if (size > MAX_PAGE || size < 1) throw new KrakenError('Invalid pagination parameters.', 'KT-CT-1201');
   const start = after == null ? 0 : Number(atob(String(after)).replace('arrayconnection:', '')) + 1;
   const page = items.slice(start, start + Math.min(size, most));
   const end = start + page.length;

@@ -1,7 +1,8 @@
+import type { FakeObject } from '../shared/fake-graphql.ts';
 import { bills } from './fake-bills.ts';
 import { type FakeBrand, secondPoint } from './fake-brands.ts';
 import type { Arguments, Context } from './fake-connection.ts';
-import { type FakeObject, FieldError } from './fake-graphql.ts';
+import { KrakenError } from './fake-error.ts';
 import { measurements } from './fake-measurements.ts';
 
 const ACCOUNT = 'A-4D5E6F70';
@@ -37,7 +38,7 @@ export function fakeQuery(brand: FakeBrand, context: Context): FakeObject {
   };
   const findProperty = ({ id }: Arguments): FakeObject => {
     if (String(id) === PROPERTY) return property;
-    throw new FieldError('Property not found.', 'KT-CT-4301', 'NOT_FOUND');
+    throw new KrakenError('Property not found.', 'KT-CT-4301', 'NOT_FOUND');
   };
   const account: FakeObject = {
     __typename: brand.currency === 'GBP' ? 'AccountType' : 'Account',
@@ -57,7 +58,7 @@ export function fakeQuery(brand: FakeBrand, context: Context): FakeObject {
     }),
     account: ({ accountNumber }: Arguments) => {
       if (accountNumber === ACCOUNT && !on.has('no-permission')) return account;
-      throw new FieldError('Unauthorized.', 'KT-CT-4177', 'AUTHORIZATION');
+      throw new KrakenError('Unauthorized.', 'KT-CT-4177', 'AUTHORIZATION');
     },
     property: findProperty,
     rateLimitInfo: () => ({

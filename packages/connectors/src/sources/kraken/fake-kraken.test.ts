@@ -54,6 +54,13 @@ describe('the fake of Kraken', () => {
     });
   });
 
+  it('takes # in a text for no comment', async () => {
+    const query =
+      'mutation { obtainKrakenToken(input: { email: "jo#1@example.com", password: "x" }) { token } }';
+    const { body } = await open().post({ query });
+    expect(body.errors[0].extensions.errorCode).toBe('KT-CT-1138');
+  });
+
   it.each(['', 'JWT ', 'Bearer '])('accepts the prefix %j of a token', async (prefix) => {
     const kraken = open();
     const query = '{ viewer { accounts { ... on AccountType { number } } } }';

@@ -1,6 +1,10 @@
 import type { CreateFakeSource } from '../fake-source.ts';
+import { execute, type FakeObject } from '../shared/fake-graphql.ts';
+import { createFakeJwt } from '../shared/fake-jwt.ts';
+import { fakeWebPage } from '../shared/fake-web-page.ts';
+import { claimsOf } from '../shared/jwt.ts';
 import { fakeBrands } from './fake-brands.ts';
-import { execute, type FakeObject, FieldError } from './fake-graphql.ts';
+import { KrakenError } from './fake-error.ts';
 import { fakeQuery, interfaces } from './fake-kraken-data.ts';
 
 const login = { email: 'jo@example.com', password: 'correct horse battery' };
@@ -76,7 +80,7 @@ export const createFakeKraken: CreateFakeSource = ({ now, switches: on }, id) =>
   const issue = (isRefresh: boolean): FakeObject => {
     const iat = Math.floor(now() / 1000);
     const payload = { sub: `kraken|${id}`, iat, exp: iat + HOUR, n: uses.size, renewed: isRefresh };
-    const token = [{ alg: 'none' }, payload, 'signature'].map((part) => btoa(JSON.stringify(part))).join('.');
+    const token = createFakeJwt(payload);
     uses.set(token, 0);
     return {
       __typename: 'ObtainKrakenJSONWebToken',
@@ -88,35 +92,35 @@ export const createFakeKraken: CreateFakeSource = ({ now, switches: on }, id) =>
   };
 
   const obtain = (input: Readonly<Record<string, unknown>>): FakeObject => {
-    if (on.has('sign-ins-limited')) throw new FieldError('Too many requests.', 'KT-CT-1199', 'APPLICATION');
+    if (on.has('sign-ins-limited')) throw new KrakenError('Too many requests.', 'KT-CT-1199', 'APPLICATION');
     const ways = ['email', 'APIKey', 'refreshToken', 'organizationSecretKey', 'preSignedKey'];
     if (ways.filter((way) => input[way] != null).length !== 1)
-      throw new FieldError('Provide exactly one way to authenticate.', 'KT-CT-1135');
+      throw new KrakenError('Provide exactly one way to authenticate.', 'KT-CT-1135');
     if (input.refreshToken != null) {
       if (input.refreshToken !== refreshToken || on.has('refresh-token-ended'))
-        throw new FieldError('Invalid data: the refresh token is invalid or expired.', 'KT-CT-1135');
+        throw new KrakenError('Invalid data: the refresh token is invalid or expired.', 'KT-CT-1135');
       return issue(true);
     }
     if (on.has('captcha') && input.captchaResponse == null)
-      throw new FieldError('Invalid data: captchaResponse is required.', 'KT-CT-1138');
+      throw new KrakenError('Invalid data: captchaResponse is required.', 'KT-CT-1138');
     if (input.email !== login.email || input.password !== login.password)
-      throw new FieldError('Invalid data.', 'KT-CT-1138');
+      throw new KrakenError('Invalid data.', 'KT-CT-1138');
     return issue(false);
   };
 
   /** The code with which a token is refused; `null` if it is good. */
-  const refusalOf = (header: string | null): FieldError | null => {
+  const refusalOf = (header: string | null): KrakenError | null => {
     if (header === null)
-      return new FieldError("'Authorization' header not provided.", 'KT-CT-1112', 'AUTHORIZATION');
+      return new KrakenError("'Authorization' header not provided.", 'KT-CT-1112', 'AUTHORIZATION');
     const token = header.replace(/^(JWT|Bearer) /, '');
-    const payload = readPayload(token, id);
-    if (!payload || on.has('tokens-voided'))
-      return new FieldError('Authentication failed.', 'KT-CT-1139', 'AUTHORIZATION');
+    const { sub, exp, renewed } = claimsOf(token);
+    if (sub !== `kraken|${id}` || on.has('tokens-voided'))
+      return new KrakenError('Authentication failed.', 'KT-CT-1139', 'AUTHORIZATION');
     const used = (uses.get(token) ?? 0) + 1;
     uses.set(token, used);
-    const isEarly = on.has('token-expires') && !payload.renewed && used > EARLY;
-    if (isEarly || payload.exp <= now() / 1000)
-      return new FieldError('Signature of the JWT has expired.', 'KT-CT-1124', 'AUTHORIZATION');
+    const isEarly = on.has('token-expires') && !renewed && used > EARLY;
+    if (isEarly || Number(exp) <= now() / 1000)
+      return new KrakenError('Signature of the JWT has expired.', 'KT-CT-1124', 'AUTHORIZATION');
     return null;
   };
 
@@ -128,9 +132,9 @@ export const createFakeKraken: CreateFakeSource = ({ now, switches: on }, id) =>
       const refusal = refusalOf(request.headers.get('authorization'));
       if (refusal) throw refusal;
       if (field === 'rateLimitInfo') return;
-      if (on.has('points-used-up')) throw new FieldError('Too many requests.', 'KT-CT-1199', 'APPLICATION');
+      if (on.has('points-used-up')) throw new KrakenError('Too many requests.', 'KT-CT-1199', 'APPLICATION');
       if (on.has('internal-error'))
-        throw new FieldError('Internal server error.', 'KT-CT-7899', 'APPLICATION');
+        throw new KrakenError('Internal server error.', 'KT-CT-7899', 'APPLICATION');
     });
     const mutation: FakeObject = {
       __typename: 'Mutation',
@@ -145,10 +149,10 @@ export const createFakeKraken: CreateFakeSource = ({ now, switches: on }, id) =>
     switches,
     async fetch(request) {
       const { host, pathname } = new URL(request.url);
-      if (on.has('outage')) return webPage('Service unavailable', 503);
-      if (on.has('bot-manager')) return webPage('Just a moment...', 403);
-      if (host !== brand.host || pathname !== '/v1/graphql/') return webPage('Not found', 404);
-      if (request.method !== 'POST') return webPage('Method not allowed', 405);
+      if (on.has('outage')) return fakeWebPage('Service unavailable', 503);
+      if (on.has('bot-manager')) return fakeWebPage('Just a moment...', 403);
+      if (host !== brand.host || pathname !== '/v1/graphql/') return fakeWebPage('Not found', 404);
+      if (request.method !== 'POST') return fakeWebPage('Method not allowed', 405);
       return answer(request);
     },
   };
@@ -167,18 +171,3 @@ const guard = (object: FakeObject, check: (field: string) => void): FakeObject =
           },
     ]),
   ) as unknown as FakeObject;
-
-const readPayload = (token: string, id: string): { exp: number; renewed: boolean } | null => {
-  try {
-    const payload = JSON.parse(atob(token.split('.')[1] ?? ''));
-    return payload.sub === `kraken|${id}` ? payload : null;
-  } catch {
-    return null;
-  }
-};
-
-const webPage = (title: string, status: number): Response =>
-  new Response(`<!DOCTYPE html><html><head><title>${title}</title></head></html>`, {
-    status,
-    headers: { 'content-type': 'text/html' },
-  });

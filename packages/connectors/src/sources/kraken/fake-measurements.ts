@@ -1,8 +1,10 @@
+import type { FakeObject } from '../shared/fake-graphql.ts';
+import { timeWithOffset, timeWithZ } from '../shared/fake-time.ts';
 import { fakeExport, fakeUsage } from '../shared/fake-usage.ts';
-import { addDays, dateOf, midnightOf, offsetAt } from '../shared/wall-clock.ts';
+import { addDays, dateOf, midnightOf } from '../shared/wall-clock.ts';
 import { type FakeBrand, secondPoint } from './fake-brands.ts';
 import { type Arguments, type Context, connection, MAX_PAGE } from './fake-connection.ts';
-import { type FakeObject, FieldError } from './fake-graphql.ts';
+import { KrakenError } from './fake-error.ts';
 
 const FIRST = Date.UTC(2021, 11, 1) / 1000;
 
@@ -40,7 +42,8 @@ export function measurements(brand: FakeBrand, { now, on }: Context, args: Argum
     const end = length === null ? midnight : start + (length ?? seconds);
     const isFirst = start === midnightOf(dateOf(start, zone), zone);
     if (on.has('daily-totals') && length === undefined && isFirst) intervals.push({ start, end: midnight });
-    const isMissing = on.has('missing-values') && start - midnightOf(dateOf(start, zone), zone) === 2 * 3_600;
+    const isMissing =
+      on.has('missing-values') && start - midnightOf(dateOf(start, zone), zone) === 11 * 3_600;
     if (end <= lastMidnight && !isMissing) intervals.push({ start, end });
     start = end;
   }
@@ -80,7 +83,8 @@ const measurement = (
   for (let time = start; time < end; time += seconds)
     kwh += isExport ? fakeExport(time, seconds) : fakeUsage(time, seconds, seed);
   const isEven = (start / seconds) % 2 === 0;
-  const write = (time: number): string => writeTime(time, on.has('mixed-offsets') && isEven ? 'UTC' : zone);
+  const write = (time: number): string =>
+    on.has('mixed-offsets') && isEven ? timeWithZ(time) : timeWithOffset(time, zone);
   const isEstimate = on.has('estimates') && (start / seconds) % 10 === 0;
   return {
     __typename: 'IntervalMeasurementType',
@@ -102,7 +106,7 @@ const measurement = (
       },
       statistics: () => {
         if (on.has('field-unauthorised'))
-          throw new FieldError('Unauthorized.', 'KT-CT-1111', 'AUTHORIZATION');
+          throw new KrakenError('Unauthorized.', 'KT-CT-1111', 'AUTHORIZATION');
         return isExport || on.has('no-costs') ? [] : statistics(kwh, currency, on.has('both-costs'));
       },
     },
@@ -125,10 +129,4 @@ const statistics = (kwh: number, costCurrency: string, both: boolean): FakeObjec
     ...parts,
     ...(both ? [cost('CONSUMPTION_COST', kwh * 30)] : []),
   ];
-};
-
-const writeTime = (time: number, zone: string): string => {
-  const offset = offsetAt(time, zone);
-  const local = new Date((time + offset) * 1000).toISOString().slice(0, 19);
-  return zone === 'UTC' ? `${local}Z` : `${local}+0${offset / 3_600}:00`;
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeExport, fakeUsage } from '../shared/fake-usage.ts';
-import { openSource, testSource } from '../testing/open-source.ts';
+import { openSource, testSource } from '../testing/source.ts';
 
 const NOW = Date.UTC(2026, 10, 10, 15, 20);
 const EDF = 'gb-edf';
@@ -8,10 +8,10 @@ const MPAN = '1012345678901';
 
 const at = (year: number, month: number, day: number, hour = 0): number =>
   Date.UTC(year, month - 1, day, hour) / 1000;
-const open = (...switches: string[]) => openSource(EDF, { now: NOW, switches });
+const open = (...switches: string[]) => openSource({ id: EDF, now: NOW, switches });
 const day = { from: at(2026, 1, 5), to: at(2026, 1, 6) };
 const read = async (source: ReturnType<typeof open>, { from, to } = day) =>
-  source.intervals(await source.login(), MPAN, from, to);
+  source.readIntervals(MPAN, from, to);
 
 /** Intervals with the usage of the fake's home, and 30 pence or cents per kWh. */
 const intervalsOf = (from: number, to: number, seconds: number) =>
@@ -70,8 +70,9 @@ const brands = [
 ];
 
 const account = { key: MPAN, timeZone: 'Europe/London', intervalSeconds: 1_800, currency: 'GBP' };
-testSource(EDF, { now: NOW }, { expected: { account, intervals: intervalsOf(...britain.short, 1_800) } });
-testSource('es-octopus-energy', {
+testSource({ id: EDF, now: NOW }, { expected: { account, intervals: intervalsOf(...britain.short, 1_800) } });
+testSource({
+  id: 'es-octopus-energy',
   now: NOW,
   switches: [
     'export',
@@ -86,10 +87,10 @@ testSource('es-octopus-energy', {
 });
 
 describe.each(brands)('the Kraken connector of $id', ({ id, key, timeZone, seconds, currency, days }) => {
-  const source = openSource(id, { now: NOW });
+  const source = openSource({ id, now: NOW });
 
   it('lists the supply point', async () => {
-    expect(await source.accounts(await source.login())).toEqual([
+    expect(await source.listAccounts()).toEqual([
       {
         key,
         accountNumber: 'A-4D5E6F70',
@@ -103,12 +104,12 @@ describe.each(brands)('the Kraken connector of $id', ({ id, key, timeZone, secon
   });
 
   it('reads the days on which clocks change', async () => {
-    const login = await source.login();
+    const { login } = await source.signIn();
     for (const [[from, to], hours] of [
       [days.short, 23],
       [days.long, 25],
     ] as const) {
-      const intervals = await source.intervals(login, key, from, to);
+      const intervals = await source.readIntervals(key, from, to, login);
       expect(intervals).toHaveLength((hours * 3_600) / seconds);
       expect(
         intervals.map(({ cost = 0, ...rest }) => ({ ...rest, cost: Math.round(cost * 1e5) / 1e5 })),
@@ -117,7 +118,7 @@ describe.each(brands)('the Kraken connector of $id', ({ id, key, timeZone, secon
   });
 
   it('reads bills with their totals', async () => {
-    const bills = await source.bills(await source.login(), key, at(2026, 8, 15), at(2026, 10, 15));
+    const bills = await source.readBills(key, at(2026, 8, 15), at(2026, 10, 15));
     const total = (month: number) => (6_000 + (month % 12) * 111) / 100;
     expect(bills.map(({ cost, currency }) => [cost, currency])).toEqual(
       [8, 9, 10].map((month) => [total(month), currency]),
@@ -128,45 +129,37 @@ describe.each(brands)('the Kraken connector of $id', ({ id, key, timeZone, secon
   });
 
   it('reads what the home exported', async () => {
-    const solar = openSource(id, { now: NOW, switches: ['export'] });
-    const intervals = await solar.intervals(await solar.login(), key, day.from, day.to);
+    const solar = openSource({ id, now: NOW, switches: ['export'] });
+    const intervals = await solar.readIntervals(key, day.from, day.to);
     expect(intervals.map(({ exportedKwh }) => exportedKwh)).toEqual(
       intervals.map(({ start }) => fakeExport(start, seconds)),
     );
     expect(intervals.some(({ exportedKwh = 0 }) => exportedKwh > 0)).toBe(true);
-    expect(await solar.accounts(await solar.login())).toHaveLength(1);
+    expect(await solar.listAccounts()).toHaveLength(1);
   });
 });
 
 describe('the Kraken connector', () => {
   it('refuses a wrong password, and asks for a token only once', async () => {
-    let requests = 0;
-    const source = openSource(EDF, {
-      now: NOW,
-      onRequest: () => {
-        requests += 1;
-      },
-    });
+    const source = open();
     await expect(source.signIn({ ...source.fake.login, password: 'wrong' })).rejects.toMatchObject({
       code: 'invalid_credentials',
     });
-    expect(requests).toBe(1);
+    expect(source.requests).toHaveLength(1);
   });
 
   it('gives the end of the token, and renews the login with the refresh token before it', async () => {
-    let now = NOW;
-    const source = openSource(EDF, { now: () => now });
-    const signedIn = await source.signIn();
-    const { login, expiresAt } = signedIn.kind === 'signed_in' ? signedIn : { login: '', expiresAt: 0 };
+    const source = open();
+    const { login, expiresAt } = await source.signIn();
     expect(expiresAt).toBe(NOW / 1000 + 3_600);
-    now += 58 * 60_000;
+    source.advance(58 * 60);
     expect(await source.renew(login)).toBeNull();
-    expect(await source.renew(login, true)).toMatchObject({ expiresAt: now / 1000 + 3_600 });
-    now += 70_000;
+    expect(await source.renew(login, true)).toMatchObject({ expiresAt: NOW / 1000 + 118 * 60 });
+    source.advance(70);
     const renewed = await source.renew(login);
-    now += 30 * 60_000;
+    source.advance(30 * 60);
     // The first token has ended.
-    expect(await source.accounts(renewed?.login ?? '')).toHaveLength(1);
+    expect(await source.listAccounts(renewed?.login)).toHaveLength(1);
   });
 
   it('goes on with another token if the token expires between two pages', async () => {
@@ -181,15 +174,10 @@ describe('the Kraken connector', () => {
   });
 
   it('never asks for more than 100 values', async () => {
-    const sizes: unknown[] = [];
-    const source = openSource(EDF, {
-      now: NOW,
-      async onRequest(request) {
-        const { variables } = await request.json();
-        if ('first' in variables) sizes.push(variables.first);
-      },
-    });
-    await source.intervals(await source.login(), MPAN, day.from, at(2026, 3, 1));
+    const source = open();
+    await source.readIntervals(MPAN, day.from, at(2026, 3, 1));
+    const bodies = await Promise.all(source.requests.map((request) => request.json()));
+    const sizes = bodies.flatMap(({ variables }) => variables.first ?? []);
     expect(sizes.length).toBeGreaterThan(20);
     expect(sizes.every((size) => Number(size) <= 100)).toBe(true);
   });
@@ -200,17 +188,17 @@ describe('the Kraken connector', () => {
 
   it('gives bills and export to one of two supply points only', async () => {
     const source = open('second-point', 'export');
-    const login = await source.login();
-    const [one, two] = (await source.accounts(login)).map(({ key }) => key);
+    const { login } = await source.signIn();
+    const [one, two] = (await source.listAccounts(login)).map(({ key }) => key);
     // By their numbers.
     expect([one, two]).toEqual(['1012345678900', MPAN]);
-    const usage = async (key = '') => source.intervals(login, key, day.from, day.to);
+    const usage = async (key = '') => source.readIntervals(key, day.from, day.to, login);
     expect((await usage(one))[0]).toMatchObject({
       usageKwh: fakeUsage(day.from, 1_800, 1),
       exportedKwh: fakeExport(day.from, 1_800),
     });
     expect((await usage(two))[0]).not.toHaveProperty('exportedKwh');
-    const bills = async (key = '') => source.bills(login, key, at(2026, 1, 1), at(2026, 3, 1));
+    const bills = async (key = '') => source.readBills(key, at(2026, 1, 1), at(2026, 3, 1), login);
     expect([(await bills(one)).length, (await bills(two)).length]).toEqual([2, 0]);
   });
 
@@ -227,7 +215,7 @@ describe('the Kraken connector', () => {
   it('leaves out values that are missing', async () => {
     const intervals = await read(open('missing-values'));
     expect(intervals).toHaveLength(47);
-    expect(intervals.some(({ start }) => start === at(2026, 1, 5, 2))).toBe(false);
+    expect(intervals.some(({ start }) => start === at(2026, 1, 5, 11))).toBe(false);
   });
 
   it('counts the cost once where its total and its parts are there', async () => {
@@ -245,7 +233,7 @@ describe('the Kraken connector', () => {
   it('ends a bill where the next one starts', async () => {
     const read = async (...switches: string[]) => {
       const source = open(...switches);
-      return source.bills(await source.login(), MPAN, at(2024, 1, 15), at(2026, 9, 15));
+      return source.readBills(MPAN, at(2024, 1, 15), at(2026, 9, 15));
     };
     expect(await read('shared-bill-dates')).toEqual(await read());
     expect(await read('small-pages')).toEqual(await read());
@@ -253,32 +241,33 @@ describe('the Kraken connector', () => {
 
   it('reads no bills where they are disabled', async () => {
     const source = open('field-disabled');
-    expect(await source.bills(await source.login(), MPAN, at(2026, 1, 1), at(2026, 9, 1))).toEqual([]);
+    expect(await source.readBills(MPAN, at(2026, 1, 1), at(2026, 9, 1))).toEqual([]);
   });
 
   it('leaves out an account that the user may not read', async () => {
     const source = open('closed-account');
-    expect((await source.accounts(await source.login())).map(({ key }) => key)).toEqual([MPAN]);
+    expect((await source.listAccounts()).map(({ key }) => key)).toEqual([MPAN]);
   });
 
   it('reports a login that may read no account as refused', async () => {
     const source = open('no-permission');
-    await expect(source.accounts(await source.login())).rejects.toMatchObject({ code: 'client_refused' });
+    await expect(source.listAccounts()).rejects.toMatchObject({ code: 'client_refused' });
   });
 
   it('reports voided tokens, and a refresh token that has ended, as an ended login', async () => {
     const voided = open('tokens-voided');
-    await expect(voided.accounts(await voided.login())).rejects.toMatchObject({ code: 'login_expired' });
+    await expect(voided.listAccounts()).rejects.toMatchObject({ code: 'login_expired' });
     const ended = open('refresh-token-ended');
-    await expect(ended.renew(await ended.login(), true)).rejects.toMatchObject({ code: 'login_expired' });
+    const { login } = await ended.signIn();
+    await expect(ended.renew(login, true)).rejects.toMatchObject({ code: 'login_expired' });
   });
 
   it('reports a demanded CAPTCHA as an outage, never as a wrong password', async () => {
-    await expect(open('captcha').login()).rejects.toMatchObject({ code: 'utility_unavailable' });
+    await expect(open('captcha').signIn()).rejects.toMatchObject({ code: 'utility_unavailable' });
   });
 
   it('reports too many sign-ins as a rate limit', async () => {
-    await expect(open('sign-ins-limited').login()).rejects.toMatchObject({
+    await expect(open('sign-ins-limited').signIn()).rejects.toMatchObject({
       code: 'rate_limited',
       retryAfterSeconds: 60,
     });
@@ -286,7 +275,7 @@ describe('the Kraken connector', () => {
 
   it('waits until points are available again where they are used up', async () => {
     const source = open('points-used-up');
-    await expect(source.accounts(await source.login())).rejects.toMatchObject({
+    await expect(source.listAccounts()).rejects.toMatchObject({
       name: 'NotYetError',
       retryAfterSeconds: 1_200,
     });
@@ -301,6 +290,6 @@ describe('the Kraken connector', () => {
   });
 
   it.each(['outage', 'bot-manager'])('reports the switch %s as an outage', async (name) => {
-    await expect(open(name).login()).rejects.toMatchObject({ code: 'utility_unavailable' });
+    await expect(open(name).signIn()).rejects.toMatchObject({ code: 'utility_unavailable' });
   });
 });

@@ -26,6 +26,11 @@ const fields: readonly SignInField[] = [
     name: 'password',
     label: { en: 'Password', es: 'Contraseña', fr: 'Mot de passe' },
     type: 'password',
+    help: {
+      en: 'The password that you sign in with at your supplier.',
+      es: 'La contraseña con la que entras en la web de tu comercializadora.',
+      fr: 'Le mot de passe avec lequel vous vous connectez chez votre fournisseur.',
+    },
     autocomplete: 'current-password',
   },
 ];
@@ -40,7 +45,7 @@ export const createKraken: CreateSource = (context, id): Connector => {
   if (!brand) throw new RangeError(`There is no Kraken brand ${id}.`);
   const kraken = { context, brand };
   return defineConnector({
-    name: `@utility-connect/${id}`,
+    name: `@utility-connect/connectors/${id}`,
     utilities: [{ id }],
     capabilities: {
       intervalSeconds: [...new Set([brand.intervalSeconds, 1_800, 900])],
@@ -50,6 +55,9 @@ export const createKraken: CreateSource = (context, id): Connector => {
       sanctioned: true,
       windowDays: 30,
     },
+    // Kraken counts points: 50,000 an hour for each user. Tokens have limits too, 5 a minute for each email address and 10 for each IP
+    // address, which cannot be declared: they are requested at the address of all queries.
+    limits: [{ host: brand.host, requests: 120, seconds: 60, per: 'login' }],
     methods: [
       {
         kind: 'sign_in',

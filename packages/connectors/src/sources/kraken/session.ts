@@ -15,7 +15,7 @@ import {
 } from './errors.ts';
 
 /** A brand, and how it is asked. */
-export interface Kraken {
+interface Kraken {
   readonly context: SourceContext;
   readonly brand: Brand;
 }

@@ -1,155 +1,237 @@
-/** A field of a query, with the values of its variables and without its fragments. */
-interface Selection {
+/** An object of a fake: its fields are values, or functions of their arguments. */
+export interface FakeObject {
+  readonly __typename: string;
+  readonly [field: string]: unknown;
+}
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** The error of a field: the field is `null`, and the others are answered. */
+export class FieldError extends Error {
+  readonly extensions: Arguments;
+
+  constructor(message: string, extensions: Arguments) {
+    super(message);
+    this.extensions = extensions;
+  }
+}
+
+interface Field {
   readonly name: string;
   readonly alias: string;
-  readonly args: Readonly<Record<string, unknown>>;
-  /** Empty for a scalar. */
-  readonly fields: readonly Selection[];
+  readonly args: (variables: Arguments) => Record<string, unknown>;
+  readonly selection: readonly Selection[] | null;
 }
 
-/** The body of a GraphQL request. */
-export interface GraphqlRequest {
+interface Spread {
+  readonly type: string | null;
+  /** Name of a fragment, or what an inline one selects. */
+  readonly selection: string | readonly Selection[];
+}
+
+type Selection = Field | Spread;
+
+interface Operation {
+  readonly name: string | null;
+  readonly kind: string;
+  readonly defaults: (variables: Arguments) => Record<string, unknown>;
+  readonly selection: readonly Selection[];
+}
+
+interface Document {
+  readonly operations: Operation[];
+  readonly fragments: Map<string, { readonly type: string; readonly selection: readonly Selection[] }>;
+}
+
+/** A query that the schema does not know: nothing of it is answered. */
+export class QueryError extends Error {}
+
+interface GraphqlError {
+  readonly message: string;
+  readonly locations?: readonly object[];
+  readonly path?: readonly (string | number)[];
+  readonly extensions?: Arguments;
+}
+
+interface Execution {
   readonly query: string;
-  readonly operationName?: string | null;
-  readonly variables?: Readonly<Record<string, unknown>> | null;
+  readonly operationName?: string | null | undefined;
+  readonly variables?: Arguments | null | undefined;
 }
 
-type Raw = (Selection & { readonly spread?: undefined }) | { readonly spread: string };
-
-const IGNORED = String.raw`[\s,\ufeff]+|#[^\n]*`;
-const TOKEN = new RegExp(
-  String.raw`(?:${IGNORED})*(\.\.\.|[!$()[\]{}:=]|"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[A-Za-z_]\w*)`,
-  'y',
-);
-
 /**
- * Parses the operation of a request: enough of GraphQL for the fakes, which is all but directives.
+ * Answers a GraphQL query from objects: with fields, aliases, arguments, variables and fragments; without directives and introspection.
  *
- * @throws SyntaxError
- * @see https://spec.graphql.org/October2021/#sec-Appendix-Grammar-Summary
+ * @param interfaces names of the interfaces of each type.
  */
-export function parseGraphql({ query, operationName, variables }: GraphqlRequest): readonly Selection[] {
-  const tokens = tokensOf(query);
-  const values: Record<string, unknown> = {};
-  const fragments = new Map<string, readonly Raw[]>();
-  const operations = new Map<string, readonly Raw[]>();
-  let next = 0;
+export function execute(
+  roots: { readonly query: FakeObject; readonly mutation?: FakeObject },
+  interfaces: Readonly<Record<string, readonly string[]>>,
+  { query, operationName, variables }: Execution,
+): { readonly data?: unknown; readonly errors?: readonly GraphqlError[] } {
+  const errors: GraphqlError[] = [];
+  try {
+    const { operations, fragments } = parse(query);
+    const operation = operationName ? operations.find(({ name }) => name === operationName) : operations[0];
+    if (!operation) throw new QueryError('Must provide an operation.');
+    const known = new Set([...Object.keys(interfaces), ...Object.values(interfaces).flat()]);
+    const values = operation.defaults(variables ?? {});
 
-  const take = (): string => tokens[next++] ?? fail('more text');
-  const skip = (token: string): boolean => tokens[next] === token && Boolean(++next);
-  const expect = (token: string): void => void (skip(token) || fail(token));
-  const until = <T>(token: string, parse: () => T): T[] => {
-    const list: T[] = [];
-    while (!skip(token)) list.push(parse());
-    return list;
-  };
-  const parsePair = <T>(parse: () => T): [string, T] => {
-    const name = take();
-    expect(':');
-    return [name, parse()];
-  };
+    const answer = (value: unknown, selection: Field['selection'], path: (string | number)[]): unknown => {
+      if (Array.isArray(value)) return value.map((item, index) => answer(item, selection, [...path, index]));
+      if (value === null || typeof value !== 'object') return value ?? null;
+      if (selection) return fieldsOf(value as FakeObject, selection, path);
+      if ('__typename' in value)
+        throw new QueryError(`A field of type '${value.__typename}' has no selection.`);
+      return value;
+    };
 
-  const parseValue = (): unknown => {
-    const token = take();
-    if (token === '$') return values[take()] ?? null;
-    if (token === '[') return until(']', parseValue);
-    if (token === '{') return Object.fromEntries(until('}', () => parsePair(parseValue)));
-    if (token.startsWith('"""')) return token.slice(3, -3);
-    if (/^["\d-]|^(?:true|false|null)$/.test(token)) return JSON.parse(token);
-    return token;
-  };
+    const fieldsOf = (object: FakeObject, selection: readonly Selection[], path: (string | number)[]) => {
+      const result: Record<string, unknown> = {};
+      for (const part of selection) {
+        if ('name' in part) {
+          if (!Object.hasOwn(object, part.name))
+            throw new QueryError(`Cannot query field '${part.name}' on type '${object.__typename}'.`);
+          const here = [...path, part.alias];
+          try {
+            const value = object[part.name];
+            const resolved = typeof value === 'function' ? value(part.args(values)) : value;
+            result[part.alias] = answer(resolved, part.selection, here);
+          } catch (error) {
+            if (!(error instanceof FieldError)) throw error;
+            const { message, extensions } = error;
+            const location = { locations: [{ line: 1, column: 1 }], path: here };
+            errors.push({ message, ...location, extensions });
+            result[part.alias] = null;
+          }
+          continue;
+        }
+        const fragment =
+          typeof part.selection === 'string'
+            ? fragments.get(part.selection)
+            : { type: part.type, selection: part.selection };
+        if (!fragment) throw new QueryError(`Unknown fragment '${part.selection}'.`);
+        const { type } = fragment;
+        if (type !== null && !known.has(type)) throw new QueryError(`Unknown type '${type}'.`);
+        const types = [object.__typename, ...(interfaces[object.__typename] ?? [])];
+        if (type === null || types.includes(type))
+          Object.assign(result, fieldsOf(object, fragment.selection, path));
+      }
+      return result;
+    };
 
-  const parseType = (): void => {
-    if (skip('[')) {
-      parseType();
-      expect(']');
-    } else take();
-    skip('!');
-  };
+    const root = operation.kind === 'mutation' ? roots.mutation : roots.query;
+    if (!root) throw new QueryError('Schema is not configured for mutations.');
+    const data = fieldsOf(root, operation.selection, []);
+    return { data, ...(errors.length > 0 && { errors }) };
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error;
+    return { errors: [{ message: error.message }] };
+  }
+}
 
-  const parseVariable = (): void => {
-    expect('$');
-    const [name] = parsePair(parseType);
-    values[name] = skip('=') ? parseValue() : null;
-    if (variables && Object.hasOwn(variables, name)) values[name] = variables[name];
-  };
+/** A comment, or a text, which may have the sign of one. */
+const COMMENT = /"(?:\\.|[^"\\])*"|#[^\n]*/g;
+const TOKEN = /\.\.\.|[!$&():=@[\]{|}]|[_A-Za-z]\w*|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|"(?:\\.|[^"\\])*"/g;
 
-  const parseSelections = (): Raw[] => {
-    expect('{');
-    return until('}', parseSelection).flat();
+function parse(text: string): Document {
+  const source = text.replace(COMMENT, (part) => (part.startsWith('#') ? '' : part));
+  const tokens = source.match(TOKEN) ?? [];
+  if (source.replace(TOKEN, '').replace(/[\s,]/g, '') !== '')
+    throw new QueryError('Syntax Error: Unexpected character.');
+  let index = 0;
+  const peek = (): string => tokens[index] ?? '';
+  const next = (): string => {
+    index += 1;
+    return tokens[index - 1] ?? '';
   };
-
-  const parseSelection = (): Raw[] => {
-    if (skip('...')) {
-      if (skip('on')) take();
-      return tokens[next] === '{' ? parseSelections() : [{ spread: take() }];
+  const expect = (token: string): void => {
+    if (next() !== token) throw new QueryError(`Syntax Error: Expected '${token}'.`);
+  };
+  const skip = (token: string): boolean => peek() === token && next() === token;
+  const until = <T>(end: string, read: () => T): T[] => {
+    const all: T[] = [];
+    while (!skip(end)) {
+      if (peek() === '') throw new QueryError('Syntax Error: Unexpected <EOF>.');
+      all.push(read());
     }
-    const alias = take();
-    const name = skip(':') ? take() : alias;
-    const args = skip('(') ? Object.fromEntries(until(')', () => parsePair(parseValue))) : {};
-    const fields = tokens[next] === '{' ? parseSelections() : [];
-    return [{ name, alias, args, fields: fields as readonly Selection[] }];
+    return all;
   };
 
-  const parseOperation = (): void => {
-    const name = tokens[next] === '(' || tokens[next] === '{' ? '' : take();
-    if (skip('(')) until(')', parseVariable);
-    operations.set(name, parseSelections());
+  const value = (): ((variables: Arguments) => unknown) => {
+    const token = next();
+    if (token === '$') {
+      const name = next();
+      return (variables) => variables[name];
+    }
+    if (token === '[') {
+      const items = until(']', value);
+      return (variables) => items.map((item) => item(variables));
+    }
+    if (token === '{') {
+      return pairs('}');
+    }
+    const constant = /^["\d-]|^(true|false|null)$/.test(token) ? JSON.parse(token) : token;
+    return () => constant;
   };
 
-  while (next < tokens.length) {
-    if (tokens[next] === '{') parseOperation();
-    else if (skip('fragment')) {
-      const name = take();
-      expect('on');
-      take();
-      fragments.set(name, parseSelections());
-    } else if (skip('query') || skip('mutation')) parseOperation();
-    else fail('query, mutation or fragment');
-  }
-
-  const flatten = (selections: readonly Raw[], depth = 0): Selection[] =>
-    selections.flatMap((selection) => {
-      if (depth > 50) return fail('fragments that end');
-      if (selection.spread !== undefined)
-        return flatten(fragments.get(selection.spread) ?? fail('a fragment'), depth + 1);
-      return { ...selection, fields: flatten(selection.fields as readonly Raw[], depth + 1) };
+  /** Names with values, as in arguments and objects. */
+  const pairs = (end: string): ((variables: Arguments) => Record<string, unknown>) => {
+    const entries = until(end, () => {
+      const name = next();
+      expect(':');
+      return [name, value()] as const;
     });
-  const operation = operationName ? operations.get(operationName) : [...operations.values()][0];
-  return flatten(operation ?? fail('an operation'));
-}
+    return (variables) => Object.fromEntries(entries.map(([name, read]) => [name, read(variables)]));
+  };
 
-/**
- * Answers a selection from a value. A function of the value gets the arguments of its field.
- *
- * @throws SyntaxError for a field that the value lacks.
- */
-export function selectFields(value: unknown, fields: readonly Selection[]): unknown {
-  if (Array.isArray(value)) return value.map((entry) => selectFields(entry, fields));
-  if (typeof value !== 'object' || value === null) return value ?? null;
-  if (fields.length === 0) return fail('fields of an object');
-  const answer: Record<string, unknown> = {};
-  for (const { name, alias, args, fields: inner } of fields) {
-    if (!Object.hasOwn(value, name)) fail(`a known field instead of ${name}`);
-    const member: unknown = Reflect.get(value, name);
-    answer[alias] = selectFields(typeof member === 'function' ? member(args) : member, inner);
+  const selection = (): Selection[] =>
+    until('}', () => {
+      if (skip('...')) {
+        if (peek() === 'on') next();
+        else if (peek() !== '{') return { type: null, selection: next() };
+        const type = peek() === '{' ? null : next();
+        expect('{');
+        return { type, selection: selection() };
+      }
+      const alias = next();
+      const name = skip(':') ? next() : alias;
+      const args = skip('(') ? pairs(')') : () => ({});
+      return { name, alias, args, selection: skip('{') ? selection() : null };
+    });
+
+  /** Variables with their defaults. Types are not checked. */
+  const variables = (): Operation['defaults'] => {
+    const all = until(')', () => {
+      expect('$');
+      const name = next();
+      expect(':');
+      while (peek() !== '$' && peek() !== ')' && peek() !== '=' && peek() !== '') next();
+      return [name, skip('=') ? value() : () => undefined] as const;
+    });
+    return (given) => ({
+      ...Object.fromEntries(all.map(([name, read]) => [name, read({})])),
+      ...given,
+    });
+  };
+
+  const document: Document = { operations: [], fragments: new Map() };
+  while (peek() !== '') {
+    const kind = next();
+    if (kind === 'fragment') {
+      const name = next();
+      expect('on');
+      const type = next();
+      expect('{');
+      document.fragments.set(name, { type, selection: selection() });
+      continue;
+    }
+    if (kind !== '{' && kind !== 'query' && kind !== 'mutation')
+      throw new QueryError(`Syntax Error: Unexpected Name '${kind}'.`);
+    const name = kind === '{' || peek() === '(' || peek() === '{' ? null : next();
+    const defaults = kind !== '{' && skip('(') ? variables() : (given: Arguments) => ({ ...given });
+    if (kind !== '{') expect('{');
+    document.operations.push({ name, kind, defaults, selection: selection() });
   }
-  return answer;
+  return document;
 }
-
-const tokensOf = (query: string): string[] => {
-  const text = query.trimEnd();
-  const tokens: string[] = [];
-  TOKEN.lastIndex = 0;
-  for (let end = 0; end < text.length; end = TOKEN.lastIndex) {
-    const [, token] =
-      TOKEN.exec(text) ?? (new RegExp(`^(?:${IGNORED})*$`).test(text.slice(end)) ? [] : fail('a token'));
-    if (token === undefined) break;
-    tokens.push(token);
-  }
-  return tokens;
-};
-
-const fail = (expected: string): never => {
-  throw new SyntaxError(`Syntax Error: Expected ${expected}.`);
-};

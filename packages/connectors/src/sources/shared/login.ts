@@ -1,5 +1,8 @@
 import { ConnectorError } from '@utility-connect/connector';
-import type { z } from 'zod';
+import { z } from 'zod';
+
+/** The login of a source that needs a token only. */
+export const tokenLogin: z.ZodType<{ readonly token: string }> = z.object({ token: z.string() });
 
 /** Parses a login that a source made. @throws ConnectorError `login_expired` if it is of another form. */
 export function parseLogin<Schema extends z.ZodType>(schema: Schema, login: string): z.output<Schema> {

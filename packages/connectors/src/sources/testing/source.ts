@@ -1,5 +1,6 @@
 import {
   type Connector,
+  type ConnectorBill,
   ConnectorError,
   type MeterInterval,
   NotYetError,
@@ -8,82 +9,111 @@ import {
 } from '@utility-connect/connector';
 import type { ContractSample } from '@utility-connect/connector/testing';
 import { testConnector } from '@utility-connect/connector/testing';
-import { afterAll, beforeAll, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, it, vi } from 'vitest';
+import { builtInUtilities } from '../../registry/utilities.gen.ts';
 import { createFakeSource } from '../fakes.ts';
 import { createSource } from '../index.ts';
 
+/** Default time of the tests, in UNIX milliseconds. */
+export const NOW: number = Date.parse('2026-11-28T12:00:00Z');
+
+/** Less than a day, so that a token of a day still works. */
+const NEXT_DAY = 23 * 3_600;
+
 interface SourceTest {
   readonly id: string;
-  readonly utility: Utility;
-  /** UNIX milliseconds. */
-  readonly now: number;
+  /** UNIX milliseconds. Default {@link NOW}. */
+  readonly now?: number;
   readonly switches?: readonly string[];
 }
 
-/** Less than the shortest life of a token. */
-const NEXT_DAY = 23 * 3_600;
+/** An ISO time, or UNIX seconds. */
+type Time = string | number;
+
+/** Answers a request in place of the fake, if there is a response. */
+type AnswerRequest = (request: Request) => Response | undefined | Promise<Response | undefined>;
 
 /** Runs the contract suite against the fake of a source. The fake answers in place of `fetch`. */
-export function testSource({ id, utility, now, switches = [] }: SourceTest, sample: ContractSample): void {
-  /** Seconds. Data of later days arrives. */
-  let passed = 0;
-  const clock = (): number => now + passed * 1000;
-  const fake = createFakeSource(id, { now: clock, switches });
-  const { fetch } = globalThis;
-  beforeAll(() => {
-    globalThis.fetch = async (input, init) => fake.fetch(new Request(input, init));
-  });
-  afterAll(() => {
-    globalThis.fetch = fetch;
-  });
-  testConnector(
-    { it, vi },
-    () => createSource(id, { fetch: (input, init) => globalThis.fetch(input, init), now: clock }),
-    {
-      utility,
-      login: fake.login,
-      to: now / 1000,
-      correct() {
-        passed = NEXT_DAY;
+export function testSource(
+  { id, now = NOW, switches = [] }: SourceTest,
+  sample: Partial<ContractSample> = {},
+): void {
+  describe(`${id} with ${switches.join(', ') || 'no switch'}`, () => {
+    /** Seconds. Data of later days arrives. */
+    let passed = 0;
+    const clock = (): number => now + passed * 1000;
+    const fake = createFakeSource(id, { now: clock, switches });
+    // The suite replaces fetch where a rule is about an outage.
+    beforeAll(() => {
+      vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => fake.fetch(new Request(...request)));
+    });
+    afterAll(() => {
+      vi.unstubAllGlobals();
+    });
+    testConnector(
+      { it, vi },
+      () => createSource(id, { fetch: (...request) => globalThis.fetch(...request), now: clock }),
+      {
+        utility: utilityOf(id),
+        login: fake.login,
+        to: now / 1000,
+        correct() {
+          passed = NEXT_DAY;
+        },
+        ...sample,
       },
-      ...sample,
-    },
-  );
+    );
+  });
 }
 
-/** Opens a source for tests of its own. */
-export function openSource({ id, utility, now, switches = [] }: SourceTest) {
+interface OpenOptions extends SourceTest {
+  /** Answers requests in place of the fake. Default: the fake answers all. */
+  readonly answer?: AnswerRequest;
+}
+
+/** Opens a source with its fake, for tests of its own. Reads sign in first where they get no login. */
+export function openSource({ id, now = NOW, switches = [], answer = () => undefined }: OpenOptions) {
   let time = now;
   const fake = createFakeSource(id, { now: () => time, switches });
   const requests: Request[] = [];
-  /** Answers in place of the fake, if there is a response. */
-  let answer: (request: Request) => Response | undefined | Promise<Response | undefined> = () => undefined;
+  let answerRequest = answer;
   const connector = createSource(id, {
     now: () => time,
-    async fetch(input, init) {
-      const request = new Request(input, init);
+    async fetch(...sent) {
+      const request = new Request(...sent);
       requests.push(request.clone());
-      return (await answer(request)) ?? fake.fetch(request);
+      return (await answerRequest(request)) ?? fake.fetch(request);
     },
   });
   const method = signInOf(connector);
+  const utility = utilityOf(id);
   const { signal } = new AbortController();
   const signIn = async (fields: Readonly<Record<string, string>> = fake.login) => {
     const result = await method.signIn({ utility, fields, signal });
     if (result.kind !== 'signed_in') throw new Error('The sign-in asks for a code.');
     return result;
   };
+  const rangeOf = async (accountKey: string, from: Time, to: Time, login?: string) => ({
+    utility,
+    login: login ?? (await signIn()).login,
+    accountKey,
+    from: secondsOf(from),
+    to: secondsOf(to),
+    signal,
+  });
   return {
     connector,
+    method,
     fake,
+    /** Copies of all requests, in order. */
     requests,
     signIn,
     /** Moves the clock of the connector and the fake. */
     advance(seconds: number) {
       time += seconds * 1000;
     },
-    answerWith(next: typeof answer) {
-      answer = next;
+    answerWith(next: AnswerRequest) {
+      answerRequest = next;
     },
     async renew(login: string, isRejected = false) {
       return method.renew?.({ utility, login, isRejected, signal });
@@ -91,35 +121,32 @@ export function openSource({ id, utility, now, switches = [] }: SourceTest) {
     async listAccounts(login?: string) {
       return method.listAccounts({ utility, login: login ?? (await signIn()).login, signal });
     },
-    /** Reads `(from, to]`: ISO times. */
-    async readIntervals(
-      accountKey: string,
-      from: string,
-      to: string,
-      login?: string,
-    ): Promise<MeterInterval[]> {
+    /** Reads `(from, to]`. */
+    async readIntervals(...range: Parameters<typeof rangeOf>): Promise<MeterInterval[]> {
       const intervals: MeterInterval[] = [];
-      const range = { from: secondsOf(from), to: secondsOf(to) };
-      const opened = login ?? (await signIn()).login;
-      for await (const batch of method.readIntervals({
-        utility,
-        login: opened,
-        accountKey,
-        ...range,
-        signal,
-      }))
-        intervals.push(...batch);
+      for await (const batch of method.readIntervals(await rangeOf(...range))) intervals.push(...batch);
       return intervals;
+    },
+    async readBills(...range: Parameters<typeof rangeOf>): Promise<readonly ConnectorBill[]> {
+      return method.readBills(await rangeOf(...range));
     },
   };
 }
 
-/** UNIX seconds of an ISO time. */
-export function secondsOf(time: string): number {
-  return Date.parse(time) / 1000;
+/** The entry of a source in the registry, as the service passes it to connectors. */
+export function utilityOf(id: string): Utility {
+  const entry = builtInUtilities.find(({ utilityId }) => utilityId === id);
+  if (!entry) throw new RangeError(`The registry has no ${id}.`);
+  const { name, countries, regions, timeZone } = entry;
+  return { id, name, country: countries[0] ?? '', states: regions, subregion: null, timeZone };
 }
 
-/** The code of the error that a call rejects with, or `not_yet`. */
+/** UNIX seconds of an ISO time. */
+export function secondsOf(time: Time): number {
+  return typeof time === 'number' ? time : Date.parse(time) / 1000;
+}
+
+/** The code of the error that a call rejects with, `not_yet`, or `no error`. */
 export async function codeOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;

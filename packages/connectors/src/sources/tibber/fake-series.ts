@@ -1,5 +1,7 @@
+import { QueryError } from '../shared/fake-graphql.ts';
+import { timeWithOffset } from '../shared/fake-time.ts';
 import { fakeExport, fakeUsage } from '../shared/fake-usage.ts';
-import { addDays, midnightOf, offsetAt } from '../shared/wall-clock.ts';
+import { addDays, midnightOf } from '../shared/wall-clock.ts';
 
 const HOUR = 3_600;
 
@@ -55,7 +57,7 @@ export function createFakeSeries(options: SeriesOptions) {
   const instantOf = (cursor: string): number => {
     const text = atob(cursor);
     const time = text.length === 10 ? midnightOf(text, timeZone) : Date.parse(text) / 1000;
-    if (Number.isNaN(time)) throw new SyntaxError('The cursor is invalid.');
+    if (Number.isNaN(time)) throw new QueryError('The cursor is invalid.');
     return time;
   };
 
@@ -95,7 +97,7 @@ export function createFakeSeries(options: SeriesOptions) {
   return (given: SeriesArguments, kind: 'consumption' | 'production') => {
     const { resolution = '', first, last, before, after } = given;
     const limit = maxima[resolution];
-    if (limit === undefined) throw new SyntaxError('The resolution is unknown.');
+    if (limit === undefined) throw new QueryError('The resolution is unknown.');
     const maximum = switches.has('lower-maximum') ? Math.ceil(limit / 2) : limit;
     const all = spansOf(resolution);
     const afterTime = after ? instantOf(after) : Number.NEGATIVE_INFINITY;
@@ -163,8 +165,5 @@ const round = (value: number): number => Math.round(value * 1e3) / 1e3;
 
 /** ISO 8601 with the local offset, as Tibber writes times. @param seconds UNIX seconds. */
 export function localTime(seconds: number, timeZone: string): string {
-  const offset = offsetAt(seconds, timeZone);
-  const hours = String(Math.abs(offset) / 3_600).padStart(2, '0');
-  const local = new Date((seconds + offset) * 1000).toISOString().slice(0, -1);
-  return `${local}${offset < 0 ? '-' : '+'}${hours}:00`;
+  return timeWithOffset(seconds, timeZone).replace(/(?=[+-]\d\d:\d\d$)/, '.000');
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFakeSource } from '../fakes.ts';
-import { NOW } from '../shared/testing/source-under-test.ts';
+import { NOW } from '../testing/source.ts';
 
 const HOME = '96a14971-525a-4420-aae9-e5aedaa129ff';
 const HOUR = 3_600;

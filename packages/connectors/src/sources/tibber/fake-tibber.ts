@@ -1,11 +1,29 @@
 import type { CreateFakeSource } from '../fake-source.ts';
-import { type GraphqlRequest, parseGraphql, selectFields } from '../shared/fake-graphql.ts';
+import { execute } from '../shared/fake-graphql.ts';
 import { createFakeHomes } from './fake-homes.ts';
 
 const TOKEN = 'tibber-personal-token-of-a-fake';
 const PERIOD = 300_000;
 const BLOCK = 600_000;
 const MAX_REQUESTS = 100;
+
+/** Types that fragments may name. None has an interface. */
+const types = Object.fromEntries(
+  [
+    'Query',
+    'Viewer',
+    'Home',
+    'Address',
+    'MeteringPointData',
+    'HomeFeatures',
+    'Subscription',
+    'HomeConsumptionConnection',
+    'HomeProductionConnection',
+    'PageInfo',
+    'Consumption',
+    'Production',
+  ].map((name) => [name, []]),
+);
 
 /**
  * A fake of Tibber's GraphQL API: two homes with hours until the last midnight. Switches:
@@ -61,12 +79,12 @@ export const createFakeTibber: CreateFakeSource = ({ now, switches }) => {
       homes,
       home: ({ id }: { readonly id?: unknown }) => homes.find((home) => home.id === id) ?? null,
     };
-    try {
-      const fields = parseGraphql((await request.json()) as GraphqlRequest);
-      return Response.json({ data: selectFields({ __typename: 'Query', viewer }, fields) });
-    } catch (error) {
-      return failure(400, 'GRAPHQL_VALIDATION_FAILED', (error as Error).message);
-    }
+    const query = { __typename: 'Query', viewer };
+    const body = await request.json().catch(() => null);
+    const { data, errors } = execute({ query }, types, { ...body, query: String(body?.query) });
+    return errors
+      ? failure(400, 'GRAPHQL_VALIDATION_FAILED', errors[0]?.message ?? '')
+      : Response.json({ data });
   };
 
   return {

@@ -1,5 +1,6 @@
 import { ConnectorError, type MeterInterval } from '@utility-connect/connector';
 import { z } from 'zod';
+import { instant } from '../shared/instant.ts';
 import { currencyOf } from './homes.ts';
 import { query, type Session } from './query.ts';
 
@@ -13,7 +14,6 @@ interface Range {
   readonly end: number;
 }
 
-const instant = z.iso.datetime({ offset: true }).transform((time) => Date.parse(time) / 1000);
 const amount = z.number().nullish();
 const pageOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z

@@ -1,25 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createSourceUnderTest, testSource } from '../shared/testing/source-under-test.ts';
+import { openSource, testSource } from '../testing/source.ts';
 
-const utility = {
-  id: 'tibber',
-  name: 'Tibber',
-  country: 'NO',
-  states: [],
-  subregion: null,
-  timeZone: 'Europe/Oslo',
-};
 const HOME = '96a14971-525a-4420-aae9-e5aedaa129ff';
 const HOUR = 3_600;
 const seconds = (time: string): number => Date.parse(time) / 1000;
-const open = (...switches: string[]) => createSourceUnderTest('tibber', { utility, switches });
+const open = (...switches: string[]) => openSource({ id: 'tibber', switches });
 const answering = (status: number, body: object | string) =>
-  createSourceUnderTest('tibber', {
-    utility,
-    intercept: (request) =>
-      request.url.endsWith('/gql')
-        ? new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
-        : request,
+  openSource({
+    id: 'tibber',
+    answer: () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }),
   });
 
 /** A home in Sweden with hours: from, to, consumption, production and cost. */
@@ -38,15 +27,18 @@ const answeringHours = (
   return answering(200, { data: { viewer: { home, userId: 'someone' } } });
 };
 
-testSource('tibber', utility);
-testSource('tibber', utility, [
-  'cursor-inclusive',
-  'lower-maximum',
-  'unmeasured-hours',
-  'missing-hours',
-  'home-without-subscription',
-  'refusal-with-200',
-]);
+testSource({ id: 'tibber' });
+testSource({
+  id: 'tibber',
+  switches: [
+    'cursor-inclusive',
+    'lower-maximum',
+    'unmeasured-hours',
+    'missing-hours',
+    'home-without-subscription',
+    'refusal-with-200',
+  ],
+});
 
 it('signs in with a token, and identifies the person by the user id', async () => {
   expect(await open().signIn()).toEqual({
@@ -74,7 +66,7 @@ it('names the software and its version in the User-Agent header', async () => {
 });
 
 it('lists homes with the number of their metering point, time zone and currency', async () => {
-  expect(await open().accounts()).toEqual([
+  expect(await open().listAccounts()).toEqual([
     {
       key: HOME,
       accountNumber: '735999102107573183',
@@ -89,7 +81,7 @@ it('lists homes with the number of their metering point, time zone and currency'
 });
 
 it('leaves out a home that never had a subscription', async () => {
-  expect(await open('home-without-subscription').accounts()).toHaveLength(2);
+  expect(await open('home-without-subscription').listAccounts()).toHaveLength(2);
 });
 
 describe.each([
@@ -97,7 +89,7 @@ describe.each([
   ['when clocks go back', '2026-10-25T00:00:00+02:00', '2026-10-26T00:00:00+01:00', 25],
 ])('on the day %s', (_day, from, to, count) => {
   it(`reads ${count} hours without a gap`, async () => {
-    const intervals = await open().read(HOME, from, to);
+    const intervals = await open().readIntervals(HOME, from, to);
     expect(intervals.map(({ start }) => start)).toEqual(
       Array.from({ length: count }, (_, index) => seconds(from) + index * HOUR),
     );
@@ -115,7 +107,7 @@ it('reads the hours of a change of clocks to the last digit', async () => {
     ],
     'SEK',
   );
-  expect(await source.read(HOME, '2026-10-24T23:00:00Z', '2026-10-25T03:00:00Z')).toEqual([
+  expect(await source.readIntervals(HOME, '2026-10-24T23:00:00Z', '2026-10-25T03:00:00Z')).toEqual([
     { start: 1792882800, end: 1792886400, usageKwh: 0.101, exportedKwh: 0, cost: 0.2111 },
     { start: 1792886400, end: 1792890000, usageKwh: 0.202, exportedKwh: 0.05, cost: 0.3222 },
     { start: 1792890000, end: 1792893600, usageKwh: 0.303, exportedKwh: 0, cost: -0.0433 },
@@ -127,7 +119,7 @@ it('reads the hours of a change of clocks to the last digit', async () => {
     ],
     'SEK',
   );
-  expect(await spring.read(HOME, '2026-03-29T00:00:00Z', '2026-03-29T02:00:00Z')).toEqual([
+  expect(await spring.readIntervals(HOME, '2026-03-29T00:00:00Z', '2026-03-29T02:00:00Z')).toEqual([
     { start: 1774742400, end: 1774746000, usageKwh: 1.5 },
     { start: 1774746000, end: 1774749600, usageKwh: 0, cost: 0 },
   ]);
@@ -135,7 +127,7 @@ it('reads the hours of a change of clocks to the last digit', async () => {
 
 it('leaves out the cost in another currency than that of the account', async () => {
   const hour = ['2026-06-01T00:00:00.000+02:00', '2026-06-01T01:00:00.000+02:00', 0.5, null, 1] as const;
-  const intervals = await answeringHours([hour], 'EUR').read(
+  const intervals = await answeringHours([hour], 'EUR').readIntervals(
     HOME,
     '2026-05-31T22:00:00Z',
     '2026-05-31T23:00:00Z',
@@ -145,26 +137,32 @@ it('leaves out the cost in another currency than that of the account', async () 
 
 it('reads all 745 hours of an October, of which an answer has 744', async () => {
   const source = open();
-  await source.login();
-  const intervals = await source.read(HOME, '2026-10-01T00:00:00+02:00', '2026-11-01T00:00:00+01:00');
+  const intervals = await source.readIntervals(
+    HOME,
+    '2026-10-01T00:00:00+02:00',
+    '2026-11-01T00:00:00+01:00',
+  );
   expect(intervals).toHaveLength(745);
   expect(source.requests).toHaveLength(3);
 });
 
 it('reads a window of 30 days with one request', async () => {
   const source = open();
-  await source.login();
-  expect(await source.read(HOME, '2026-06-01T00:00:00Z', '2026-07-01T00:00:00Z')).toHaveLength(720);
+  expect(await source.readIntervals(HOME, '2026-06-01T00:00:00Z', '2026-07-01T00:00:00Z')).toHaveLength(720);
   expect(source.requests).toHaveLength(2);
 });
 
 it.each(['lower-maximum', 'cursor-inclusive'])('reads the same hours with %s', async (name) => {
   const range = [HOME, '2026-09-10T00:00:00Z', '2026-11-10T00:00:00Z'] as const;
-  expect(await open(name).read(...range)).toEqual(await open().read(...range));
+  expect(await open(name).readIntervals(...range)).toEqual(await open().readIntervals(...range));
 });
 
 it('leaves out hours that are not measured yet', async () => {
-  const intervals = await open('unmeasured-hours').read(HOME, '2026-11-27T20:00:00Z', '2026-11-28T12:00:00Z');
+  const intervals = await open('unmeasured-hours').readIntervals(
+    HOME,
+    '2026-11-27T20:00:00Z',
+    '2026-11-28T12:00:00Z',
+  );
   expect(intervals.map(({ end }) => end)).toEqual(
     [21, 22, 23].map((hour) => seconds(`2026-11-27T${hour}:00:00Z`)),
   );
@@ -187,12 +185,9 @@ it.each([
 ])(
   'reports a refusal by %s as invalid_credentials at a sign-in, and later as login_expired',
   async (_form, status, body) => {
-    const { signal } = new AbortController();
     const source = answering(status, body);
     await expect(source.signIn()).rejects.toMatchObject({ code: 'invalid_credentials' });
-    await expect(
-      source.method.listAccounts({ utility, login: '{"token":"old"}', signal }),
-    ).rejects.toMatchObject({ code: 'login_expired' });
+    await expect(source.listAccounts('{"token":"old"}')).rejects.toMatchObject({ code: 'login_expired' });
   },
 );
 
@@ -211,15 +206,12 @@ it.each([
 
 it('rejects a page that says there is more, and has nothing', async () => {
   const page = { pageInfo: { hasNextPage: true }, nodes: [] };
-  let count = 0;
-  const source = createSourceUnderTest('tibber', {
-    utility,
-    intercept(request) {
-      count += 1;
-      return count === 1 ? request : Response.json({ data: { viewer: { home: { consumption: page } } } });
-    },
-  });
-  await expect(source.read(HOME, '2026-06-01T00:00:00Z', '2026-06-02T00:00:00Z')).rejects.toMatchObject({
+  const source = open();
+  const { login } = await source.signIn();
+  source.answerWith(() => Response.json({ data: { viewer: { home: { consumption: page } } } }));
+  await expect(
+    source.readIntervals(HOME, '2026-06-01T00:00:00Z', '2026-06-02T00:00:00Z', login),
+  ).rejects.toMatchObject({
     code: 'invalid_answer',
   });
 });

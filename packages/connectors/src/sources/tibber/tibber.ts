@@ -1,13 +1,10 @@
 import { type ConnectorAccount, defineConnector } from '@utility-connect/connector';
-import { z } from 'zod';
-import { parseLogin, parseToken } from '../shared/login.ts';
+import { parseLogin, parseToken, tokenLogin } from '../shared/login.ts';
 import type { CreateSource } from '../source.ts';
 import { currencyOf, readHomes, readUserId, type TibberHome } from './homes.ts';
 import { MAX_HOURS, readHours } from './hours.ts';
 
 const HOUR = 3_600;
-
-const loginSchema = z.object({ token: z.string() });
 
 /** Reads homes at Tibber with a personal access token. */
 export const createTibber: CreateSource = (context, id) =>
@@ -46,11 +43,11 @@ export const createTibber: CreateSource = (context, id) =>
           return { kind: 'signed_in', login: JSON.stringify({ token }), identity };
         },
         async listAccounts({ utility, login, signal }) {
-          const homes = await readHomes({ context, ...parseLogin(loginSchema, login), signal });
+          const homes = await readHomes({ context, ...parseLogin(tokenLogin, login), signal });
           return homes.map((home) => toAccount(home, utility.timeZone));
         },
         async *readIntervals({ login, accountKey, from, to, signal }) {
-          const session = { context, ...parseLogin(loginSchema, login), signal };
+          const session = { context, ...parseLogin(tokenLogin, login), signal };
           const first = Math.floor(from / HOUR) * HOUR;
           for (let start = first; start < to; ) {
             const end = Math.min(start + (MAX_HOURS - 1) * HOUR, to);

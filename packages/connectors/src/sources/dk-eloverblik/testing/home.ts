@@ -4,15 +4,7 @@ import { openSource, secondsOf } from '../../testing/source.ts';
 export const HOME = '571313100000000017';
 export const SUMMER_HOUSE = '571313100000000024';
 
-const utility = {
-  id: 'dk-eloverblik',
-  name: 'Eloverblik',
-  country: 'DK',
-  states: [],
-  subregion: null,
-  timeZone: 'Europe/Copenhagen',
-};
-export const source = { id: 'dk-eloverblik', utility, now: Date.parse('2026-11-10T12:00:00Z') };
+export const source = { id: 'dk-eloverblik', now: Date.parse('2026-11-10T12:00:00Z') };
 /** Opens the source with switches of its fake. */
 export const open = (...switches: string[]) => openSource({ ...source, switches });
 

@@ -4,15 +4,7 @@ import { openSource, secondsOf } from '../../testing/source.ts';
 export const HOME = 'ES0021000000000001AB0F';
 export const SECOND_HOME = 'ES0031000000000002CD0F';
 
-const utility = {
-  id: 'es-datadis',
-  name: 'Datadis',
-  country: 'ES',
-  states: [],
-  subregion: null,
-  timeZone: 'Europe/Madrid',
-};
-export const source = { id: 'es-datadis', utility, now: Date.parse('2026-11-10T12:00:00Z') };
+export const source = { id: 'es-datadis', now: Date.parse('2026-11-10T12:00:00Z') };
 /** Opens the source with switches of its fake. */
 export const open = (...switches: string[]) => openSource({ ...source, switches });
 

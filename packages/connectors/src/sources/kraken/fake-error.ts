@@ -1,0 +1,8 @@
+import { FieldError } from '../shared/fake-graphql.ts';
+
+/** The error of a field, with a code of Kraken. */
+export class KrakenError extends FieldError {
+  constructor(message: string, errorCode: string, errorType = 'VALIDATION') {
+    super(message, { errorType, errorCode, errorDescription: message, errorClass: errorType });
+  }
+}
