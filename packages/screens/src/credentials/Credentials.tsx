@@ -71,7 +71,7 @@ export function Credentials(props: CredentialsProps): ReactNode {
   );
   const isToken = !asksPassword && fields.every((field) => field.optional || isSecret(field));
   // A link below a field leads to the right page.
-  const hasLink = isToken && fields.some((field) => field.help_url !== undefined);
+  const hasLink = !asksPassword && fields.some((field) => field.help_url !== undefined);
   const linkLabel = asksPassword ? credentials.forgot : credentials.website;
   // These problems are solved on the utility's website, so the notice links to it.
   const isSolvedAtWebsite = problem === 'invalid_credentials' || problem === 'account_locked';
