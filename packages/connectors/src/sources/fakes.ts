@@ -1,3 +1,4 @@
+import { createFakeAmber } from './au-amber/fake-amber.ts';
 import { createFakeEloverblik } from './dk-eloverblik/fake-eloverblik.ts';
 import { createFakeDatadis } from './es-datadis/fake-datadis.ts';
 import type { CreateFakeSource, FakeSource } from './fake-source.ts';
@@ -28,6 +29,7 @@ const fakes: Readonly<Record<string, CreateFakeSource>> = {
   tibber: createFakeTibber,
   'dk-eloverblik': createFakeEloverblik,
   'es-datadis': createFakeDatadis,
+  'au-amber': createFakeAmber,
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Connector } from '@utility-connect/connector';
+import { createAmber } from './au-amber/amber.ts';
 import { createEloverblik } from './dk-eloverblik/eloverblik.ts';
 import { createDatadis } from './es-datadis/datadis.ts';
 import { createEnedis } from './fr-enedis/enedis.ts';
@@ -31,6 +32,7 @@ const sources: Readonly<Record<string, CreateSource>> = {
   tibber: createTibber,
   'dk-eloverblik': createEloverblik,
   'es-datadis': createDatadis,
+  'au-amber': createAmber,
 };
 
 const VERSION = '0.1.0';
