@@ -1,4 +1,5 @@
 import { createFakeAmber } from './au-amber/fake-amber.ts';
+import { createFakeInexogy } from './de-inexogy/fake-inexogy.ts';
 import { createFakeEloverblik } from './dk-eloverblik/fake-eloverblik.ts';
 import { createFakeDatadis } from './es-datadis/fake-datadis.ts';
 import type { CreateFakeSource, FakeSource } from './fake-source.ts';
@@ -30,6 +31,7 @@ const fakes: Readonly<Record<string, CreateFakeSource>> = {
   'dk-eloverblik': createFakeEloverblik,
   'es-datadis': createFakeDatadis,
   'au-amber': createFakeAmber,
+  'de-inexogy': createFakeInexogy,
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Connector } from '@utility-connect/connector';
 import { createAmber } from './au-amber/amber.ts';
+import { createInexogy } from './de-inexogy/inexogy.ts';
 import { createEloverblik } from './dk-eloverblik/eloverblik.ts';
 import { createDatadis } from './es-datadis/datadis.ts';
 import { createEnedis } from './fr-enedis/enedis.ts';
@@ -33,6 +34,7 @@ const sources: Readonly<Record<string, CreateSource>> = {
   'dk-eloverblik': createEloverblik,
   'es-datadis': createDatadis,
   'au-amber': createAmber,
+  'de-inexogy': createInexogy,
 };
 
 const VERSION = '0.1.0';
