@@ -1,4 +1,5 @@
 import { createFakeAmber } from './au-amber/fake-amber.ts';
+import { createFakeEgD } from './cz-eg-d/fake-eg-d.ts';
 import { createFakeInexogy } from './de-inexogy/fake-inexogy.ts';
 import { createFakeEloverblik } from './dk-eloverblik/fake-eloverblik.ts';
 import { createFakeDatadis } from './es-datadis/fake-datadis.ts';
@@ -32,6 +33,7 @@ const fakes: Readonly<Record<string, CreateFakeSource>> = {
   'es-datadis': createFakeDatadis,
   'au-amber': createFakeAmber,
   'de-inexogy': createFakeInexogy,
+  'cz-eg-d': createFakeEgD,
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Connector } from '@utility-connect/connector';
 import { createAmber } from './au-amber/amber.ts';
+import { createEgD } from './cz-eg-d/eg-d.ts';
 import { createInexogy } from './de-inexogy/inexogy.ts';
 import { createEloverblik } from './dk-eloverblik/eloverblik.ts';
 import { createDatadis } from './es-datadis/datadis.ts';
@@ -35,6 +36,7 @@ const sources: Readonly<Record<string, CreateSource>> = {
   'es-datadis': createDatadis,
   'au-amber': createAmber,
   'de-inexogy': createInexogy,
+  'cz-eg-d': createEgD,
 };
 
 const VERSION = '0.1.0';
