@@ -8,6 +8,7 @@ import { createFakeEnedis } from './fr-enedis/fake-enedis.ts';
 import { createFakeGlowmarkt } from './gb-glowmarkt/fake-glowmarkt.ts';
 import { createFakeOctopusEnergy } from './gb-octopus-energy/fake-octopus-energy.ts';
 import { createFakeKraken } from './kraken/fake-kraken.ts';
+import { createFakeMojElektro } from './si-moj-elektro/fake-moj-elektro.ts';
 import { createFakeTibber } from './tibber/fake-tibber.ts';
 
 export interface FakeSourceOptions {
@@ -34,6 +35,7 @@ const fakes: Readonly<Record<string, CreateFakeSource>> = {
   'au-amber': createFakeAmber,
   'de-inexogy': createFakeInexogy,
   'cz-eg-d': createFakeEgD,
+  'si-moj-elektro': createFakeMojElektro,
 };
 
 /**

@@ -8,6 +8,7 @@ import { createEnedis } from './fr-enedis/enedis.ts';
 import { createGlowmarkt } from './gb-glowmarkt/glowmarkt.ts';
 import { createOctopusEnergy } from './gb-octopus-energy/octopus-energy.ts';
 import { createKraken } from './kraken/kraken.ts';
+import { createMojElektro } from './si-moj-elektro/moj-elektro.ts';
 import type { CreateSource } from './source.ts';
 import { createTibber } from './tibber/tibber.ts';
 
@@ -37,6 +38,7 @@ const sources: Readonly<Record<string, CreateSource>> = {
   'au-amber': createAmber,
   'de-inexogy': createInexogy,
   'cz-eg-d': createEgD,
+  'si-moj-elektro': createMojElektro,
 };
 
 const VERSION = '0.1.0';
