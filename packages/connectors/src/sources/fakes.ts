@@ -1,3 +1,6 @@
+import { createFakeAmber } from './au-amber/fake-amber.ts';
+import { createFakeEgD } from './cz-eg-d/fake-eg-d.ts';
+import { createFakeInexogy } from './de-inexogy/fake-inexogy.ts';
 import { createFakeEloverblik } from './dk-eloverblik/fake-eloverblik.ts';
 import { createFakeDatadis } from './es-datadis/fake-datadis.ts';
 import type { CreateFakeSource, FakeSource } from './fake-source.ts';
@@ -5,6 +8,7 @@ import { createFakeEnedis } from './fr-enedis/fake-enedis.ts';
 import { createFakeGlowmarkt } from './gb-glowmarkt/fake-glowmarkt.ts';
 import { createFakeOctopusEnergy } from './gb-octopus-energy/fake-octopus-energy.ts';
 import { createFakeKraken } from './kraken/fake-kraken.ts';
+import { createFakeMojElektro } from './si-moj-elektro/fake-moj-elektro.ts';
 import { createFakeTibber } from './tibber/fake-tibber.ts';
 
 export interface FakeSourceOptions {
@@ -28,6 +32,10 @@ const fakes: Readonly<Record<string, CreateFakeSource>> = {
   tibber: createFakeTibber,
   'dk-eloverblik': createFakeEloverblik,
   'es-datadis': createFakeDatadis,
+  'au-amber': createFakeAmber,
+  'de-inexogy': createFakeInexogy,
+  'cz-eg-d': createFakeEgD,
+  'si-moj-elektro': createFakeMojElektro,
 };
 
 /**

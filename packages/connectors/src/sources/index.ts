@@ -1,10 +1,14 @@
 import type { Connector } from '@utility-connect/connector';
+import { createAmber } from './au-amber/amber.ts';
+import { createEgD } from './cz-eg-d/eg-d.ts';
+import { createInexogy } from './de-inexogy/inexogy.ts';
 import { createEloverblik } from './dk-eloverblik/eloverblik.ts';
 import { createDatadis } from './es-datadis/datadis.ts';
 import { createEnedis } from './fr-enedis/enedis.ts';
 import { createGlowmarkt } from './gb-glowmarkt/glowmarkt.ts';
 import { createOctopusEnergy } from './gb-octopus-energy/octopus-energy.ts';
 import { createKraken } from './kraken/kraken.ts';
+import { createMojElektro } from './si-moj-elektro/moj-elektro.ts';
 import type { CreateSource } from './source.ts';
 import { createTibber } from './tibber/tibber.ts';
 
@@ -31,6 +35,10 @@ const sources: Readonly<Record<string, CreateSource>> = {
   tibber: createTibber,
   'dk-eloverblik': createEloverblik,
   'es-datadis': createDatadis,
+  'au-amber': createAmber,
+  'de-inexogy': createInexogy,
+  'cz-eg-d': createEgD,
+  'si-moj-elektro': createMojElektro,
 };
 
 const VERSION = '0.1.0';

@@ -1,7 +1,7 @@
 import type { RenewedSignIn } from '@utility-connect/connector';
 import { z } from 'zod';
 import { claimsOf, expiryOf } from '../shared/jwt.ts';
-import { parseLogin as parseJsonLogin } from '../shared/login.ts';
+import { digestOf, parseLogin as parseJsonLogin } from '../shared/login.ts';
 import { parseJson } from '../shared/request.ts';
 import type { SourceContext } from '../source.ts';
 import { codeOf, send, toError } from './api.ts';
@@ -40,10 +40,9 @@ export async function createLogin(
   return { login: JSON.stringify(login), expiresAt };
 }
 
-/** Identifies the person, whichever of their tokens it is. The digest of a token that names no person is not secret. */
+/** Identifies the person, whichever of their tokens it is. A token that names no person identifies itself. */
 export async function identityOf(refreshToken: string): Promise<string> {
   const person = claimsOf(refreshToken)[PERSON];
   if (typeof person === 'string' && /^\S{1,300}$/.test(person)) return person;
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(refreshToken));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digestOf(refreshToken);
 }

@@ -1,5 +1,6 @@
 import { ConnectorError } from '@utility-connect/connector';
 import { z } from 'zod';
+import { basicAuthorization } from '../shared/basic-authorization.ts';
 import { instant } from '../shared/instant.ts';
 import { parseJson, request } from '../shared/request.ts';
 import type { SourceContext } from '../source.ts';
@@ -142,5 +143,5 @@ const utc = (seconds: number): string => new Date(seconds * 1000).toISOString().
 
 /** HTTP Basic: the key as the user, and no password. */
 const authorization = ({ apiKey }: Login): Record<string, string> => ({
-  authorization: `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${apiKey}:`)))}`,
+  authorization: basicAuthorization(apiKey, ''),
 });

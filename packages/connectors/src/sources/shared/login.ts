@@ -23,3 +23,9 @@ export function parseToken(pasted = ''): string {
   if (/^[!-~]+$/.test(token)) return token;
   throw new ConnectorError('invalid_credentials', 'The token was not copied as a whole.');
 }
+
+/** The SHA-256 digest of a secret in hexadecimal. It identifies the secret, and isn't secret. */
+export async function digestOf(secret: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
