@@ -32,6 +32,12 @@ const fields: readonly SignInField[] = [
     name: 'client_secret',
     type: 'password',
     label: { en: 'Client secret', es: 'Client secret', fr: 'Client secret' },
+    help: {
+      en: 'The portal shows it once, together with the client ID.',
+      es: 'El portal lo muestra una sola vez, junto con el client ID.',
+      fr: 'Le portail l’affiche une seule fois, avec le client ID.',
+    },
+    helpUrl: 'https://portal.distribuce24.cz',
   },
 ];
 

@@ -27,6 +27,11 @@ const fields: readonly SignInField[] = [
     name: 'password',
     type: 'password',
     label: { en: 'Password', es: 'Contraseña', fr: 'Mot de passe' },
+    help: {
+      en: 'The one of the portal.',
+      es: 'La del portal.',
+      fr: 'Celui du portail.',
+    },
     autocomplete: 'current-password',
   },
 ];

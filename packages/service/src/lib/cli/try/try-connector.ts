@@ -20,9 +20,7 @@ import {
 import { createGuard, redactError } from '@utility-connect/connector-host';
 import { maskAccountNumber } from '../../heart/connect/sign-in/mask-account-number.ts';
 
-/** Steps of a try, in order. */
-export const stepNames = ['sign_in', 'accounts', 'intervals', 'bills'] as const;
-export type StepName = (typeof stepNames)[number];
+type StepName = 'sign_in' | 'accounts' | 'intervals' | 'bills';
 
 export interface TryStep {
   readonly step: StepName;
@@ -38,7 +36,7 @@ export interface TryResult {
   readonly accounts: readonly TriedAccount[];
 }
 
-export interface TriedAccount {
+interface TriedAccount {
   /** Masked. */
   readonly account_number: string;
   readonly time_zone: string;
