@@ -11,7 +11,7 @@ interface Options {
 }
 
 /** A row of an answer. */
-export interface FakeRow {
+interface FakeRow {
   readonly timestamp: string;
   readonly value: number | null;
   readonly status: string;

@@ -7,7 +7,7 @@ const DAY = 86_400;
 const UNITS_PER_WH = 1e7;
 
 /** A reading as the interface gives it. `time` is in UNIX milliseconds. */
-export interface FakeReading {
+interface FakeReading {
   readonly time: number;
   readonly values: Readonly<Record<string, number>>;
 }

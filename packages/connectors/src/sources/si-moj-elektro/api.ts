@@ -19,7 +19,7 @@ const meteringPlace = z.object({
 });
 
 /** A place where a person is supplied. */
-export interface MeteringPlace {
+interface MeteringPlace {
   /** Its number in all of Slovenia (EIMM), such as `3-8005031`. */
   readonly id: string;
   readonly address: string;
