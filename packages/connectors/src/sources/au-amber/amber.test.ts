@@ -199,12 +199,11 @@ describe('intervals', () => {
   });
 
   it('end where Amber no longer supplies the site', async () => {
-    const days = await open('closed-site').readIntervals(
-      '01HB2D4F6H8JAKCMEPGRJTMVPX',
-      '2026-09-20T00:00:00Z',
-      '2026-11-10T12:00:00Z',
-    );
+    const { readIntervals, requests } = open('closed-site');
+    const range = ['2026-09-20T00:00:00Z', '2026-11-10T12:00:00Z'] as const;
+    const days = await readIntervals('01HB2D4F6H8JAKCMEPGRJTMVPX', ...range);
     expect(days.at(-1)?.end).toBe(secondsOf('2026-09-30T14:00:00Z'));
+    expect(new URL(requests.at(-1)?.url ?? '').searchParams.get('endDate')).toBe('2026-09-30');
   });
 
   it('are none yet of a day that Amber has not received', async () => {

@@ -27,7 +27,8 @@ describe('intervals', () => {
   it.each(['from-inclusive', 'answer-list', 'page-zero', 'older-status'])(
     'are the same with %s',
     async (name) => {
-      const range = ['2026-10-23T22:00:00Z', '2026-10-26T23:00:00Z'] as const;
+      // Two requests.
+      const range = ['2026-09-20T22:00:00Z', '2026-10-31T23:00:00Z'] as const;
       expect(await open(name).readIntervals(HOUSE, ...range)).toEqual(
         await open().readIntervals(HOUSE, ...range),
       );
