@@ -1,4 +1,5 @@
-// Sign-ins at official interfaces, whose fakes run on this machine: one for each kind of field.
+// Sign-ins with each kind of field: at the fakes of official interfaces, and at a connector with an authenticator key.
+import { fileURLToPath } from 'node:url';
 import { createSource } from '@utility-connect/connectors/sources';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +16,12 @@ let browser: Browser;
 let client: Record<string, string>;
 beforeAll(async () => {
   [sources, browser] = await Promise.all([startFakeSources(), launchBrowser()]);
-  service = await startService({ environment: { CONNECTOR_HOSTS: sources.connectorHosts } });
+  service = await startService({
+    environment: {
+      CONNECTOR_HOSTS: sources.connectorHosts,
+      CONNECTORS: fileURLToPath(new URL('support/authenticator-connector.js', import.meta.url)),
+    },
+  });
   const created = await service.command(
     ...['clients', 'create', '--company', 'Sunny Solar', '--email', 'dev@example.com'],
     ...['--environment', 'production', '--redirect-uri', redirectUri],
@@ -33,22 +39,43 @@ const labelsOf = (id: FakeSourceId): [name: string, label: string][] => {
   return fields.map(({ name, label }) => [name, typeof label === 'string' ? label : label.en]);
 };
 
-const kinds: readonly (readonly [kind: string, id: FakeSourceId])[] = [
-  ['a visible number and an API key', 'gb-octopus-energy'],
-  ['a token as the only field', 'dk-eloverblik'],
-  ['an e-mail address and a password', 'de-octopus-energy'],
+interface Kind {
+  readonly utilityId: string;
+  /** Typed values, by the label of the field. */
+  readonly typed: readonly (readonly [label: string, value: string])[];
+}
+
+const kindOf = (id: FakeSourceId): Kind => {
+  const { login } = sources.fakes[id];
+  return { utilityId: id, typed: labelsOf(id).map(([name, label]) => [label, login[name] ?? '']) };
+};
+
+const kinds: readonly (readonly [kind: string, find: () => Kind])[] = [
+  ['a visible number and an API key', () => kindOf('gb-octopus-energy')],
+  ['a token as the only field', () => kindOf('dk-eloverblik')],
+  ['an e-mail address and a password', () => kindOf('de-octopus-energy')],
+  [
+    'an authenticator key',
+    () => ({
+      utilityId: 'us-mi-two-factor',
+      typed: [
+        ['Username', 'demo'],
+        ['Password', 'demo'],
+        ['Authenticator key', 'gezd gnbv gy3t qojq gezd gnbv gy3t qojq'],
+      ],
+    }),
+  ],
 ];
 
-describe('the built-in sources', () => {
-  it.each(kinds)('connects with %s, from the button to the data', async (_kind, id) => {
+describe('a real sign-in', () => {
+  it.each(kinds)('connects with %s, from the button to the data', async (_kind, find) => {
+    const { utilityId, typed } = find();
     const { page, problems } = await openPhone(browser);
-    const token = await service.connectToken({ utility_id: id }, client);
+    const token = await service.connectToken({ utility_id: utilityId }, client);
     await page.goto(hostedUrl(service, token, { redirect_uri: redirectUri }));
     await agree(page);
     await screen(page, 'credentials').waitFor();
-    const { login } = sources.fakes[id];
-    for (const [name, label] of labelsOf(id))
-      await page.getByLabel(label, { exact: true }).fill(login[name] ?? '');
+    for (const [label, value] of typed) await page.getByLabel(label, { exact: true }).fill(value);
     const callback = page.waitForRequest(/\/callback/, { timeout: 0 });
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await continueToApp(page);
@@ -69,7 +96,8 @@ describe('the built-in sources', () => {
       .toBeGreaterThan(100);
     expect(problems).toEqual([]);
     await page.context().close();
-    for (const secret of Object.values(login)) expect(service.log()).not.toContain(secret);
+    // `demo` is in other words of the log.
+    for (const [, value] of typed) if (value !== 'demo') expect(service.log()).not.toContain(value);
     for (const secret of sources.secrets) expect(service.log()).not.toContain(secret.split(' ').at(-1));
   });
 });

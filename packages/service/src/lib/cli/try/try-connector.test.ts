@@ -84,6 +84,31 @@ it('asks for a code if the utility does', async () => {
   expect(steps.every(({ ok }) => ok)).toBe(true);
 });
 
+it('passes the code of an authenticator key, and not the key', async () => {
+  let code = '';
+  const result = await tryConnector({
+    method: {
+      ...good,
+      fields: [{ name: 'key', label: 'Authenticator key', type: 'authenticator_key' }],
+      signIn: async ({ fields }) => {
+        code = fields.key ?? '';
+        return { kind: 'signed_in', login: 'login', identity: 'user' };
+      },
+    },
+    // The key and a time of RFC 6238, appendix B.
+    ...{
+      capabilities,
+      utility,
+      fields: { key: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' },
+      now: () => 1_111_111_109,
+    },
+    person: { chooseMethod: async () => '', enterCode: async () => '' },
+    onStep: () => {},
+  });
+  expect(result.steps[0]?.ok).toBe(true);
+  expect(code).toBe('081804');
+});
+
 it('ends at the first step that fails, with its code', async () => {
   const { steps } = await run({
     listAccounts: async () => {

@@ -19,6 +19,7 @@ import {
 } from '@utility-connect/connector/checks';
 import { createGuard, redactError } from '@utility-connect/connector-host';
 import { maskAccountNumber } from '../../heart/connect/sign-in/mask-account-number.ts';
+import { createFillInCode } from '../../heart/logins/authenticator.ts';
 
 type StepName = 'sign_in' | 'accounts' | 'intervals' | 'bills';
 
@@ -117,8 +118,13 @@ export async function tryConnector(options: TryOptions): Promise<TryResult> {
 
 class UndeclaredError extends Error {}
 
-const signIn = async (method: SignInMethod, { utility, fields, person }: TryOptions): Promise<string> => {
+const signIn = async (
+  method: SignInMethod,
+  { utility, person, now, ...typed }: TryOptions,
+): Promise<string> => {
   const { signal } = new AbortController();
+  const fillInCode = createFillInCode({ limits: { takeCode: async () => true }, now });
+  const fields = await fillInCode(method, typed.fields);
   let result: SignInResult | undefined = await whenReady(() => method.signIn({ utility, fields, signal }));
   while (result?.kind === 'challenge') {
     const { challenge, state }: Extract<SignInResult, { kind: 'challenge' }> = result;
