@@ -1,6 +1,5 @@
-import { countryNamesIn } from '../lib/messages/country-names.ts';
 import type { DocumentWords, FirstMessages, Messages } from '../lib/messages/messages.ts';
-import { joinScopes, pluralOf } from '../lib/messages/phrases.ts';
+import { countryNamesIn, joinScopes, pluralOf } from '../lib/messages/phrases.ts';
 
 const plural = pluralOf('fr');
 
