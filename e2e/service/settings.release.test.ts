@@ -104,7 +104,8 @@ describe('a service with a new encryption key and the previous one', () => {
     const after = await start(database, { ENCRYPTION_KEY_PREVIOUS: `${newKey()},${old}` });
     onTestFinished(() => after.stop());
     expect(await exchange(after, code)).toBe(accessToken);
-    const readSyncs = () => database.run('select due_at > 0 as is_synced, failures from account_syncs');
+    const readSyncs = () =>
+      database.run(`select due_at > 0 as is_synced, failures from jobs where kind = 'sync'`);
     await expect.poll(readSyncs).toEqual([{ is_synced: true, failures: 0 }]);
   });
 });
