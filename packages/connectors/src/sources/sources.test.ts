@@ -41,7 +41,6 @@ interface Exception {
 
 /** Switches that a source reports with one of these codes. */
 const exceptions: Readonly<Record<string, Exception>> = {
-  'missing-page': { code: 'invalid_answer', reason: 'rows would be lost if it passed for the last page' },
   'missing-cursor': { code: 'invalid_answer', reason: 'values would be lost if it passed for the last page' },
   'prm-not-in-token': {
     code: 'invalid_credentials',

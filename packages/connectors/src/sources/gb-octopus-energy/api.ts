@@ -116,19 +116,19 @@ const readAll = async <Schema extends z.ZodType>(
   shape: Schema,
   { unknown, ...init }: RequestInit & { readonly signal: AbortSignal; readonly unknown: readonly number[] },
 ): Promise<z.output<Schema>[]> => {
-  const pageShape = z.object({ count: z.int(), next: z.string().nullable(), results: z.array(shape) });
+  const pageShape = z.object({ next: z.string().nullish(), results: z.array(shape) });
   const all: z.output<Schema>[] = [];
   for (let url = first; ; ) {
     const answer = await request(context, url, init);
     if (answer.status === 401 || answer.status === 403)
       throw new ConnectorError('login_expired', 'Octopus Energy no longer accepts the API key.');
     if (unknown.includes(answer.status)) return [];
-    const { count, next, results } = parseJson(pageShape, answer);
+    const { next, results } = parseJson(pageShape, answer);
     for (const result of results) all.push(result);
-    if (all.length >= count) return all;
+    if (!next) return all;
     // The key goes to no other host.
-    if (results.length === 0 || !next?.startsWith(BASE))
-      throw new ConnectorError('invalid_answer', 'Octopus Energy left out a page of its answer.');
+    if (!next.startsWith(BASE))
+      throw new ConnectorError('invalid_answer', 'Octopus Energy refers to a page on another host.');
     url = next;
   }
 };

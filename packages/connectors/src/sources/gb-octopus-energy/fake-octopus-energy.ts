@@ -34,8 +34,6 @@ const switches = [
   'payment-methods',
   /** A tariff that is not published. */
   'private-tariff',
-  /** The first page has no successor. */
-  'missing-page',
   /** Status 429. */
   'rate-limited',
   /** Status 502 with a web page. */
@@ -173,7 +171,7 @@ export const createFakeOctopusEnergy: CreateFakeSource = ({ now, switches: on })
 
   const page = (rows: readonly object[], url: URL, most: number): Response => {
     const asked = Number(url.searchParams.get('page_size') ?? 100);
-    const size = Math.min(asked, on.has('small-pages') || on.has('missing-page') ? 100 : most);
+    const size = Math.min(asked, on.has('small-pages') ? 100 : most);
     const number = Number(url.searchParams.get('page') ?? 1);
     const at = (page: number): string | null => {
       if (page < 1 || (page - 1) * size >= rows.length) return null;
@@ -183,7 +181,7 @@ export const createFakeOctopusEnergy: CreateFakeSource = ({ now, switches: on })
     };
     return json({
       count: rows.length,
-      next: on.has('missing-page') ? null : at(number + 1),
+      next: at(number + 1),
       previous: at(number - 1),
       results: rows.slice((number - 1) * size, number * size),
     });

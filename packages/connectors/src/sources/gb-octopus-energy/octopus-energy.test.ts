@@ -157,9 +157,14 @@ describe('the Octopus Energy connector', () => {
     expect(rates.every(({ headers }) => !headers.has('authorization'))).toBe(true);
   });
 
-  it('reports a page without its successor as an invalid answer', async () => {
-    const range = { from: at(2026, 1, 1), to: at(2026, 1, 8) };
-    await expect(read(open('missing-page'), range)).rejects.toMatchObject({ code: 'invalid_answer' });
+  it('attack: a page that refers to another host does not get the key', async () => {
+    const source = open();
+    const elsewhere = { next: 'https://api.octopus.energy.example.com/v1/', results: [] };
+    source.answerWith(({ url }) => (url.includes('/consumption/') ? Response.json(elsewhere) : undefined));
+    await expect(read(source)).rejects.toMatchObject({ code: 'invalid_answer' });
+    expect(new Set(source.requests.map(({ url }) => new URL(url).hostname))).toEqual(
+      new Set(['api.octopus.energy']),
+    );
   });
 
   it('reports a key that was replaced as an ended login', async () => {
