@@ -1,6 +1,6 @@
 import type { Connector } from '@utility-connect/connector';
 
-/** What a source needs of its host. */
+/** Functions and texts that the host of a source gives it. */
 export interface SourceContext {
   /** Sends all requests. */
   readonly fetch: typeof globalThis.fetch;

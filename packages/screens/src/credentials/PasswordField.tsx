@@ -12,7 +12,7 @@ interface PasswordFieldProps {
   readonly pattern: string | undefined;
   /** A sentence below the field. Default none. */
   readonly help: string | undefined;
-  /** What its button shows. */
+  /** Name of the value in the label of its button, for screen readers. */
   readonly shown: string;
   readonly error: string | null;
   /** Marks the password as wrong where a notice has the reason. */

@@ -75,7 +75,7 @@ it('rejects a call with the wait of its request, even if the connector takes tha
   await expect(listing).rejects.toMatchObject({ name: 'NotYetError', retryAfterSeconds: 86_400 });
 });
 
-it('leaves errors of a connector alone', async () => {
+it('passes on the error that a connector makes of a claim that failed', async () => {
   const method = create(async () => {
     throw new Error('the database is down');
   });

@@ -94,7 +94,7 @@ const unknownBill = { usageKwh: null, cost: null, currency: null };
 /** The values that any of the intervals has, as unknown ones. */
 const unknownOf = (intervals: readonly MeterInterval[]): object =>
   Object.fromEntries(intervals.flatMap((interval) => Object.keys(interval)).map((name) => [name, null]));
-/** What an absent value means. */
+/** Values that stand for absent ones. */
 const unknownValues: Readonly<Record<string, unknown>> = { estimated: false };
 
 const expectedOf = ({ sample }: Subject): ExpectedSample =>

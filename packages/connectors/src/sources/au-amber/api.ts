@@ -5,7 +5,7 @@ import type { SourceContext } from '../source.ts';
 
 const BASE = 'https://api.amber.com.au/v1';
 
-/** What a request needs. */
+/** Parameters of all requests. */
 export interface Session {
   readonly context: SourceContext;
   readonly signal: AbortSignal;

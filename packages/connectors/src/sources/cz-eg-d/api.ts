@@ -9,7 +9,7 @@ const BASE = 'https://data.distribuce24.cz/rest';
 const MAX_ROWS = 3_000;
 export const QUARTER = 900;
 
-/** What a request needs. */
+/** Parameters of all requests. */
 export interface Session {
   readonly context: SourceContext;
   readonly token: string;

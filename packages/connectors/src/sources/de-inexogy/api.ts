@@ -8,7 +8,7 @@ const BASE = 'https://api.inexogy.com/public/v1';
 
 export const loginSchema = z.object({ email: z.string(), password: z.string() });
 
-/** What a request needs. */
+/** Parameters of all requests. */
 export interface Session extends z.output<typeof loginSchema> {
   readonly context: SourceContext;
   readonly signal: AbortSignal;

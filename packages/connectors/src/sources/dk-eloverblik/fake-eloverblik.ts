@@ -9,7 +9,7 @@ const DAY = 86_400;
 const MAX_DAYS = 730;
 const MAX_POINTS = 10;
 
-/** What each switch changes. */
+/** Behaviors of the real interface, by the names of their switches. */
 const switches = [
   /** Errors are problem documents (RFC 7807) instead of JSON strings. */
   'problem-documents',

@@ -20,7 +20,7 @@ export async function readSupply(
   }
   const readingsOf = (id: string): Readings => series.get(id) ?? new Map();
   const exported = exportIds.map(readingsOf);
-  // What was drawn from the grid, if it is measured on its own, replaces the reading of the whole point.
+  // Energy drawn from the grid, if it has a meter of its own, replaces the reading of the whole point.
   const usage = new Map(usageIds.flatMap((id) => [...readingsOf(id)]));
   const shown = usageIds.length > 0 ? [...usage.values()] : [...(exported[0]?.values() ?? [])];
   return shown

@@ -13,7 +13,7 @@ const DELAY = 3;
 const MONTHS = 24;
 const login = { nif: '12345678Z', password: 'contraseña-1' };
 
-/** What each switch changes. */
+/** Behaviors of the real interface, by the names of their switches. */
 const switches = [
   /** The sign-in works, and the rest fails with status 500 and JSON. */
   'error-500',

@@ -19,7 +19,7 @@ export interface Dates {
   readonly end: string;
 }
 
-/** What a request needs. */
+/** Parameters of all requests. */
 export interface Session {
   readonly context: SourceContext;
   readonly token: string;

@@ -6,7 +6,7 @@ const BASE = 'https://api.glowmarkt.com/api/v0-1/';
 /** Published for individuals. */
 const APPLICATION = 'b0f1b774-a586-4f72-9edd-27ead8aa7a8d';
 
-/** What a request needs. */
+/** Parameters of all requests. */
 export interface Session {
   readonly context: SourceContext;
   readonly signal: AbortSignal;

@@ -7,7 +7,7 @@ const BASE = 'https://api.informatika.si/mojelektro/v1';
 
 export const loginSchema = z.object({ meter: z.string(), token: z.string() });
 
-/** What a request needs. */
+/** Parameters of all requests. */
 export interface Session extends z.output<typeof loginSchema> {
   readonly context: SourceContext;
   readonly signal: AbortSignal;

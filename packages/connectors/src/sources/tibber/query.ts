@@ -5,7 +5,7 @@ import type { SourceContext } from '../source.ts';
 
 const ENDPOINT = 'https://api.tibber.com/v1-beta/gql';
 
-/** What a query needs. */
+/** Parameters of all queries. */
 export interface Session {
   readonly context: SourceContext;
   readonly token: string;

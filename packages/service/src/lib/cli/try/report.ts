@@ -2,7 +2,7 @@ import manifest from '../../../../package.json' with { type: 'json' };
 import type { TryResult, TryStep } from './try-connector.ts';
 import type { WatchedRequest } from './watched-fetch.ts';
 
-/** What is known of a try, beside its steps. */
+/** Facts about a try, beside its steps. */
 export interface Tried {
   readonly utilityId: string;
   readonly connector: string;

@@ -273,7 +273,7 @@ const tables = [
     last_error text,
     primary key (kind, key)
   )`,
-  // The group comes first. With an index on `due_at` alone, PostgreSQL reads past all jobs of a blocked group.
+  // The group is the first column. With an index on `due_at` alone, PostgreSQL would read all jobs of a blocked group.
   `create index jobs_due_idx on jobs (kind, group_key, due_at)`,
   `create index jobs_lease_idx on jobs (kind, group_key, lease_until)`,
   `create table job_groups (
