@@ -41,6 +41,7 @@ const steps = [
     after: ['packages/connector', 'packages/green-button'],
     build: [typescript],
   },
+  { folder: 'packages/connector-us-portals', after: ['packages/connector'], build: [typescript] },
   { folder: 'packages/screens', after: ['packages/protocol'], build: [vite, typescript] },
   {
     folder: 'packages/connect-page',

@@ -2,13 +2,22 @@ export type {
   Capabilities,
   Connector,
   ConnectorUtility,
+  KnownUtility,
   Method,
   MethodKind,
   NewUtility,
   RequestLimit,
+  UtilityDifferences,
 } from './lib/connector.ts';
+export { connectorAt } from './lib/connector-at.ts';
 export { defineConnector } from './lib/definition/define-connector.ts';
-export { ConnectorError, type ConnectorErrorCode, connectorErrorCodes, NotYetError } from './lib/error.ts';
+export {
+  ConnectorError,
+  type ConnectorErrorCode,
+  connectorErrorCodes,
+  NotYetError,
+  stepPattern,
+} from './lib/error.ts';
 export {
   type FileAccount,
   type FileContent,

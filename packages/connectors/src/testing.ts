@@ -1,2 +1,2 @@
-export type { FakeSource } from './sources/fake-source.ts';
+export type { FakeSource } from '@utility-connect/connector/fakes';
 export { createFakeSource, type FakeSourceOptions } from './sources/fakes.ts';

@@ -1,6 +1,6 @@
 import type { FileMethod } from './file.ts';
 import type { RedirectMethod } from './redirect.ts';
-import type { SignInMethod } from './sign-in.ts';
+import type { SignInField, SignInMethod } from './sign-in.ts';
 
 /** A way to connect a utility. */
 export type Method = SignInMethod | RedirectMethod | FileMethod;
@@ -37,11 +37,24 @@ export interface RequestLimit {
   readonly per: 'everybody' | 'login' | 'request';
 }
 
-/** A utility that the directory knows, by its id; or a new one. */
-export type ConnectorUtility = { readonly id: string } | NewUtility;
+/** A utility that the directory knows, or a new one. */
+export type ConnectorUtility = KnownUtility | NewUtility;
+
+/** Properties of a connector that differ at a utility. */
+export interface UtilityDifferences {
+  /** Replace those of the connector. */
+  readonly capabilities?: Partial<Capabilities>;
+  /** Replace the fields of the sign-in. */
+  readonly fields?: readonly SignInField[];
+}
+
+/** A utility that the directory knows, by its id. */
+export interface KnownUtility extends UtilityDifferences {
+  readonly id: string;
+}
 
 /** A utility that the directory does not know. */
-export interface NewUtility {
+export interface NewUtility extends UtilityDifferences {
   /** Lowercase letters, digits and hyphens, for example `us-mi-example-energy`. */
   readonly id: string;
   readonly name: string;
@@ -57,7 +70,7 @@ export interface NewUtility {
 
 /** Capabilities of a connector. */
 export interface Capabilities {
-  /** Lengths of the intervals, for example `[900, 3600]`. */
+  /** Lengths of the intervals, for example `[900, 3600]`. Empty: the utility has bills only. */
   readonly intervalSeconds: readonly number[];
   /** Whether intervals include energy that was fed into the grid. */
   readonly exported: boolean;

@@ -15,6 +15,11 @@ export const connectorErrorCodes = [
   'rate_limited',
   /** The connector or its utility gave an invalid answer. */
   'invalid_answer',
+  /**
+   * The utility's interface or page has changed: its answer looks like no known one, so the connector needs a fix. Has the `step`. People
+   * see an outage, and syncs wait for hours.
+   */
+  'interface_changed',
   /** The utility no longer accepts `login`; sign in again. */
   'login_expired',
   /** The person did not allow access at the utility's page. */
@@ -26,21 +31,27 @@ export const connectorErrorCodes = [
 ] as const;
 export type ConnectorErrorCode = (typeof connectorErrorCodes)[number];
 
+/** Form of the name of a step: words of a connector, never of an answer. For example `sign-in page`. */
+export const stepPattern: RegExp = /^[a-z][a-z -]{0,39}$/;
+
 /** A request failed at a utility. */
 export class ConnectorError extends Error {
   override readonly name = 'ConnectorError';
   readonly code: ConnectorErrorCode;
   /** With `rate_limited`: seconds until the utility accepts requests again, 1 to 86,400. Absent if unknown. */
   readonly retryAfterSeconds?: number;
+  /** With `interface_changed`: the request whose answer is unknown, for the operator. See {@link stepPattern}. */
+  readonly step?: string;
 
   constructor(
     code: ConnectorErrorCode,
     message: string,
-    options: ErrorOptions & { readonly retryAfterSeconds?: number } = {},
+    options: ErrorOptions & { readonly retryAfterSeconds?: number; readonly step?: string } = {},
   ) {
     super(message, options);
     this.code = code;
     if (options.retryAfterSeconds !== undefined) this.retryAfterSeconds = options.retryAfterSeconds;
+    if (options.step !== undefined) this.step = options.step;
   }
 }
 

@@ -1,8 +1,8 @@
 import { ConnectorError, type LoginRequest } from '@utility-connect/connector';
+import { discard, readText } from '@utility-connect/connector/http';
 import type { Context } from './context.ts';
 import { feedAddress, feedRange } from './feed/range.ts';
 import { clientRefused, isCertificateRefused, requestResource } from './http/resource.ts';
-import { discard, readText } from './http/send.ts';
 import type { ClientToken } from './oauth/client-token.ts';
 import { type Login, parseLogin } from './oauth/login.ts';
 import { readLeaves } from './xml.ts';

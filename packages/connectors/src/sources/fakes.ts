@@ -1,9 +1,9 @@
+import type { CreateFakeSource, FakeSource } from '@utility-connect/connector/fakes';
 import { createFakeAmber } from './au-amber/fake-amber.ts';
 import { createFakeEgD } from './cz-eg-d/fake-eg-d.ts';
 import { createFakeInexogy } from './de-inexogy/fake-inexogy.ts';
 import { createFakeEloverblik } from './dk-eloverblik/fake-eloverblik.ts';
 import { createFakeDatadis } from './es-datadis/fake-datadis.ts';
-import type { CreateFakeSource, FakeSource } from './fake-source.ts';
 import { createFakeEnedis } from './fr-enedis/fake-enedis.ts';
 import { createFakeGlowmarkt } from './gb-glowmarkt/fake-glowmarkt.ts';
 import { createFakeOctopusEnergy } from './gb-octopus-energy/fake-octopus-energy.ts';

@@ -4,6 +4,7 @@ import {
   FileError,
   fileErrorCodes,
   NotYetError,
+  stepPattern,
 } from '@utility-connect/connector';
 import { InvalidAnswerError } from '@utility-connect/connector/checks';
 import { redactError } from './redact-error.ts';
@@ -56,8 +57,9 @@ export function timeoutError(): ConnectorError {
  * a connector may have its own copy of the package.
  */
 export function checkError(thrown: unknown): Error {
-  const { name, code, retryAfterSeconds } = Object(thrown);
+  const { name, code, retryAfterSeconds, step } = Object(thrown);
   if (name === 'ConnectorError' && code === 'rate_limited') return checkRateLimit(retryAfterSeconds);
+  if (name === 'ConnectorError' && code === 'interface_changed') return checkChange(step);
   if (name === 'ConnectorError' && connectorErrorCodes.includes(code))
     return thrown instanceof ConnectorError
       ? thrown
@@ -74,6 +76,11 @@ const checkNotYet = (retryAfterSeconds: unknown): Error => {
   return seconds === null
     ? new InvalidAnswerError('retryAfterSeconds must be a number.')
     : new NotYetError(seconds, 'The utility is still preparing the data.');
+};
+
+const checkChange = (step: unknown): ConnectorError => {
+  const known = typeof step === 'string' && stepPattern.test(step) ? { step } : {};
+  return new ConnectorError('interface_changed', "The utility's interface has changed.", known);
 };
 
 const checkRateLimit = (retryAfterSeconds: unknown): ConnectorError => {

@@ -4,9 +4,9 @@ import type { CallError } from './messages.ts';
 
 /** Describes an error of a connector. The message of a known error is left out, because it may contain a secret. */
 export function describeError(thrown: unknown): CallError {
-  const { name, code, retryAfterSeconds, message, stack = '' } = Object(checkError(thrown));
+  const { name, code, retryAfterSeconds, step, message, stack = '' } = Object(checkError(thrown));
   // A redacted error has no other name.
-  return name === 'Error' ? { message, stack } : { name, code, retryAfterSeconds };
+  return name === 'Error' ? { message, stack } : { name, code, retryAfterSeconds, step };
 }
 
 /** The error that {@link describeError} described. The guard makes known errors of it. */

@@ -75,7 +75,12 @@ export interface MethodDescription {
   readonly functions: readonly MethodFunction[];
 }
 
-/** An error of a call, without any text of the connector but the names of its classes and files. */
+/** An error of a call, without any text of the connector but the names of its classes, files and steps. */
 export type CallError =
-  | { readonly name: string; readonly code?: string; readonly retryAfterSeconds?: number }
+  | {
+      readonly name: string;
+      readonly code?: string;
+      readonly retryAfterSeconds?: number;
+      readonly step?: string;
+    }
   | { readonly message: string; readonly stack: string };

@@ -2,6 +2,7 @@ import { authenticatorCode, CODE_SECONDS, readAuthenticatorKey } from '../authen
 import { checkSignIn } from '../checks/check-answers.ts';
 import { checkBegin, checkFinish } from '../checks/check-redirect.ts';
 import type { Connector, MethodKind } from '../connector.ts';
+import { connectorAt } from '../connector-at.ts';
 import type { ConnectorErrorCode } from '../error.ts';
 import type { ConnectorAccount, ConnectorBill, MeterInterval } from '../readings.ts';
 import type { Reads } from '../reads.ts';
@@ -87,10 +88,12 @@ export async function createSubject(
   sample: ContractSample,
   now: number,
 ): Promise<Subject> {
-  const connector = await load();
+  const loaded = await load();
   const to = sample.to ?? now;
-  const utility = sample.utility ?? describedUtility(connector);
-  return { connector, sample, utility, from: to - DAYS, to, restart: load, shared: new Map() };
+  const utility = sample.utility ?? describedUtility(loaded);
+  const connector = connectorAt(loaded, utility.id);
+  const restart = async () => connectorAt(await load(), utility.id);
+  return { connector, sample, utility, from: to - DAYS, to, restart, shared: new Map() };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Connector, ConnectorUtility, Method, RequestLimit } from '../connector.ts';
+import type { Capabilities, Connector, ConnectorUtility, Method, RequestLimit } from '../connector.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { checkFields } from './check-fields.ts';
 import { isInteger, isRecord, isTextOf, requireShape } from './shape.ts';
@@ -18,8 +18,8 @@ export function defineConnector(connector: Connector): Connector {
     isTextOf(/^(@[a-z0-9-]+\/)?[a-z0-9][a-z0-9._-]*(\/[a-z0-9-]+)?$/, name),
     'name must be like the name of a package, for example "@someone/connector-x".',
   );
-  if (utilities !== 'all') checkUtilities(utilities);
-  checkCapabilities(capabilities);
+  checkCapabilities('capabilities', capabilities);
+  if (utilities !== 'all') checkUtilities(utilities, capabilities);
   requireShape(
     Array.isArray(methods) && methods.length > 0,
     'methods must not be empty: add a method of kind "sign_in", "redirect" or "file".',
@@ -31,22 +31,26 @@ export function defineConnector(connector: Connector): Connector {
   return connector;
 }
 
-const checkUtilities = (utilities: readonly ConnectorUtility[]): void => {
+const checkUtilities = (utilities: readonly ConnectorUtility[], capabilities: Capabilities): void => {
   requireShape(
     Array.isArray(utilities) && utilities.length > 0,
     'utilities must not be empty: list the utilities that it connects, for example [{ id: "14328" }].',
   );
-  utilities.forEach(checkUtility);
+  for (const [index, utility] of utilities.entries())
+    checkUtility(utility, `utilities[${index}]`, capabilities);
   const ids = utilities.map(({ id }) => id);
   requireShape(new Set(ids).size === ids.length, 'utilities must contain each id at most once.');
 };
 
-const checkUtility = (utility: ConnectorUtility, index: number): void => {
-  const path = `utilities[${index}]`;
+const checkUtility = (utility: ConnectorUtility, path: string, capabilities: Capabilities): void => {
   requireShape(
     isRecord(utility) && isTextOf(/^(\d{1,9}|[a-z][a-z0-9-]{1,99})$/, utility.id),
     `${path}.id must be an EIA id as text, or lowercase letters, digits and hyphens, for example "us-mi-example-energy".`,
   );
+  if (utility.capabilities !== undefined) {
+    checkCapabilities(`${path}.capabilities`, { ...capabilities, ...utility.capabilities });
+  }
+  if (utility.fields !== undefined) checkFields(`${path}.fields`, utility.fields);
   const {
     name,
     country = 'US',
@@ -81,10 +85,10 @@ const checkUtility = (utility: ConnectorUtility, index: number): void => {
   );
 };
 
-const checkCapabilities = (capabilities: unknown): void => {
+const checkCapabilities = (path: string, capabilities: unknown): void => {
   requireShape(
     isRecord(capabilities),
-    'capabilities must be an object with intervalSeconds, exported, bills, historyMonths and sanctioned.',
+    `${path} must be an object with intervalSeconds, exported, bills, historyMonths and sanctioned.`,
   );
   const {
     intervalSeconds,
@@ -94,30 +98,22 @@ const checkCapabilities = (capabilities: unknown): void => {
     windowDays = 1,
   } = capabilities;
   requireShape(
-    Array.isArray(intervalSeconds) &&
-      intervalSeconds.length > 0 &&
-      intervalSeconds.every((seconds) => isInteger(seconds, 60, 86_400)),
-    'capabilities.intervalSeconds must list lengths from 60 to 86400, for example [900, 3600].',
+    Array.isArray(intervalSeconds) && intervalSeconds.every((seconds) => isInteger(seconds, 60, 86_400)),
+    `${path}.intervalSeconds must list lengths from 60 to 86400, for example [900, 3600].`,
   );
   for (const name of ['exported', 'bills', 'sanctioned']) {
-    requireShape(typeof capabilities[name] === 'boolean', `capabilities.${name} must be true or false.`);
+    requireShape(typeof capabilities[name] === 'boolean', `${path}.${name} must be true or false.`);
   }
   requireShape(
     isInteger(historyMonths, 1, 1_200),
-    'capabilities.historyMonths must be a whole number from 1 to 1200.',
+    `${path}.historyMonths must be a whole number from 1 to 1200.`,
   );
   requireShape(
     codeAtEachSignIn === undefined || typeof codeAtEachSignIn === 'boolean',
-    'capabilities.codeAtEachSignIn must be true or false.',
+    `${path}.codeAtEachSignIn must be true or false.`,
   );
-  requireShape(
-    isInteger(answerSeconds, 1, 90),
-    'capabilities.answerSeconds must be a whole number from 1 to 90.',
-  );
-  requireShape(
-    isInteger(windowDays, 1, 366),
-    'capabilities.windowDays must be a whole number from 1 to 366.',
-  );
+  requireShape(isInteger(answerSeconds, 1, 90), `${path}.answerSeconds must be a whole number from 1 to 90.`);
+  requireShape(isInteger(windowDays, 1, 366), `${path}.windowDays must be a whole number from 1 to 366.`);
 };
 
 const checkLimits = (limits: readonly RequestLimit[]): void => {

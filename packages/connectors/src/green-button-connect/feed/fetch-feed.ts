@@ -1,4 +1,5 @@
 import { ConnectorError, type FileAccount, NotYetError, type Utility } from '@utility-connect/connector';
+import { readBytes, toOutage } from '@utility-connect/connector/http';
 import {
   type GreenButtonData,
   GreenButtonError,
@@ -10,7 +11,6 @@ import { MAX_SECONDS } from '../../green-button/intervals.ts';
 import { createTally } from '../../green-button/tally.ts';
 import type { Context } from '../context.ts';
 import { readResource } from '../http/resource.ts';
-import { readBytes, toOutage } from '../http/send.ts';
 import { createPages } from './pages.ts';
 
 interface FeedRequest {

@@ -1,8 +1,7 @@
 import { ConnectorError, NotYetError } from '@utility-connect/connector';
+import { discard, readText, retryAfterOf, send } from '@utility-connect/connector/http';
 import type { Context } from '../context.ts';
 import { isOwnAddress } from './addresses.ts';
-import { retryAfterOf } from './retry-after.ts';
-import { discard, readText, send } from './send.ts';
 
 interface ResourceRequest {
   readonly token: string;

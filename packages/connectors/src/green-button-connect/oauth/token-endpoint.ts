@@ -1,9 +1,8 @@
 import { ConnectorError, type ConnectorErrorCode } from '@utility-connect/connector';
+import { discard, readText, retryAfterOf, send } from '@utility-connect/connector/http';
 import * as oauth from 'oauth4webapi';
 import type { Context } from '../context.ts';
 import { clientRefused, isCertificateRefused } from '../http/resource.ts';
-import { retryAfterOf } from '../http/retry-after.ts';
-import { discard, readText, send } from '../http/send.ts';
 
 interface TokenRequest {
   readonly grantType: 'authorization_code' | 'refresh_token' | 'client_credentials';

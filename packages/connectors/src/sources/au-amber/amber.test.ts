@@ -1,5 +1,5 @@
+import { fakeExport, fakeUsage } from '@utility-connect/connector/fakes';
 import { describe, expect, it } from 'vitest';
-import { fakeExport, fakeUsage } from '../shared/fake-usage.ts';
 import { codeOf, secondsOf, testSource } from '../testing/source.ts';
 import { FLAT, HOUSE, open, row, source } from './testing/home.ts';
 

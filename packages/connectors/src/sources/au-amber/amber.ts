@@ -5,10 +5,16 @@ import {
   type RangeRequest,
   type SignInField,
 } from '@utility-connect/connector';
+import {
+  addDays,
+  dateOf,
+  digestOf,
+  type HttpContext,
+  parseLogin,
+  parseToken,
+} from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { digestOf, parseLogin, parseToken } from '../shared/login.ts';
-import { addDays, dateOf } from '../shared/wall-clock.ts';
-import type { CreateSource, SourceContext } from '../source.ts';
+import type { CreateSource } from '../source.ts';
 import { readSites, type Site } from './api.ts';
 import { readDays } from './usage.ts';
 
@@ -88,7 +94,7 @@ const zones: readonly (readonly [RegExp, string])[] = [
 ];
 
 async function* readIntervals(
-  context: SourceContext,
+  context: HttpContext,
   { login, accountKey, from, to, signal }: RangeRequest,
 ): AsyncGenerator<readonly MeterInterval[]> {
   const session = { context, signal, ...parseLogin(loginSchema, login) };

@@ -1,13 +1,12 @@
 import { ConnectorError, type ConnectorErrorCode } from '@utility-connect/connector';
+import { type HttpContext, parseJson, request } from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { parseJson, request } from '../shared/request.ts';
-import type { SourceContext } from '../source.ts';
 
 const BASE = 'https://api.amber.com.au/v1';
 
 /** Parameters of all requests. */
 export interface Session {
-  readonly context: SourceContext;
+  readonly context: HttpContext;
   readonly signal: AbortSignal;
   /** Key of the person, without an end. */
   readonly token: string;

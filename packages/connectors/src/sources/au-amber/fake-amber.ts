@@ -1,5 +1,5 @@
-import type { CreateFakeSource } from '../fake-source.ts';
-import { addDays, dateOf } from '../shared/wall-clock.ts';
+import type { CreateFakeSource } from '@utility-connect/connector/fakes';
+import { addDays, dateOf } from '@utility-connect/connector/http';
 import { createRows } from './fake-rows.ts';
 import { fakeSites } from './fake-sites.ts';
 

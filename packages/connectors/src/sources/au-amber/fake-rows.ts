@@ -1,5 +1,5 @@
-import { fakeExport, fakeUsage } from '../shared/fake-usage.ts';
-import { addDays, midnightOf } from '../shared/wall-clock.ts';
+import { fakeExport, fakeUsage } from '@utility-connect/connector/fakes';
+import { addDays, midnightOf } from '@utility-connect/connector/http';
 import type { FakeChannel, FakeSite } from './fake-sites.ts';
 
 const DAY = 86_400;

@@ -1,4 +1,4 @@
-import { addDays, dateOf } from '../shared/wall-clock.ts';
+import { addDays, dateOf } from '@utility-connect/connector/http';
 
 /** A site of the fake, as the interface gives it. */
 export interface FakeSite {

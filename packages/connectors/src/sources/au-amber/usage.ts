@@ -1,6 +1,6 @@
 import type { MeterInterval } from '@utility-connect/connector';
+import { instant } from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { instant } from '../shared/instant.ts';
 import { get, type Session } from './api.ts';
 
 const rows = z.array(

@@ -1,8 +1,6 @@
 import { ConnectorError } from '@utility-connect/connector';
+import { type Answer, type HttpContext, instant, parseJson, request } from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { instant } from '../shared/instant.ts';
-import { type Answer, parseJson, request } from '../shared/request.ts';
-import type { SourceContext } from '../source.ts';
 
 const BASE = 'https://data.distribuce24.cz/rest';
 /** EG.D cuts longer answers. */
@@ -11,7 +9,7 @@ export const QUARTER = 900;
 
 /** Parameters of all requests. */
 export interface Session {
-  readonly context: SourceContext;
+  readonly context: HttpContext;
   readonly token: string;
   readonly signal: AbortSignal;
 }

@@ -1,5 +1,5 @@
 import type { MeterInterval } from '@utility-connect/connector';
-import { addDays, midnightOf } from '../shared/wall-clock.ts';
+import { addDays, midnightOf } from '@utility-connect/connector/http';
 import { type Point, QUARTER, readSeries, type Session } from './api.ts';
 import { ZONE } from './login.ts';
 

@@ -5,9 +5,8 @@ import {
   type RangeRequest,
   type SignInField,
 } from '@utility-connect/connector';
-import { parseLogin, parseToken } from '../shared/login.ts';
-import { addDays, dateOf } from '../shared/wall-clock.ts';
-import type { CreateSource, SourceContext } from '../source.ts';
+import { addDays, dateOf, type HttpContext, parseLogin, parseToken } from '@utility-connect/connector/http';
+import type { CreateSource } from '../source.ts';
 import { QUARTER, readPoints } from './api.ts';
 import { readDays } from './days.ts';
 import { createLogin, loginSchema, ZONE } from './login.ts';
@@ -104,7 +103,7 @@ const isExpired = (error: unknown): boolean =>
   error instanceof ConnectorError && error.code === 'login_expired';
 
 async function* readIntervals(
-  context: SourceContext,
+  context: HttpContext,
   { login, accountKey, from, to, signal }: RangeRequest,
 ): AsyncGenerator<readonly MeterInterval[]> {
   const { token } = parseLogin(loginSchema, login);

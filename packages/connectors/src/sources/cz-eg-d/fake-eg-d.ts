@@ -1,5 +1,5 @@
-import type { CreateFakeSource } from '../fake-source.ts';
-import { addDays, dateOf, midnightOf } from '../shared/wall-clock.ts';
+import type { CreateFakeSource } from '@utility-connect/connector/fakes';
+import { addDays, dateOf, midnightOf } from '@utility-connect/connector/http';
 import { allPoints, type FakePoint } from './fake-points.ts';
 import { createRows } from './fake-series.ts';
 

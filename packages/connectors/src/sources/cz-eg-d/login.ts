@@ -1,8 +1,13 @@
 import { ConnectorError, type RenewedSignIn } from '@utility-connect/connector';
+import {
+  addDays,
+  dateOf,
+  type HttpContext,
+  midnightOf,
+  parseJson,
+  request,
+} from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { parseJson, request } from '../shared/request.ts';
-import { addDays, dateOf, midnightOf } from '../shared/wall-clock.ts';
-import type { SourceContext } from '../source.ts';
 
 const TOKEN_URL = 'https://idm.distribuce24.cz/oauth/token';
 export const ZONE = 'Europe/Prague';
@@ -26,7 +31,7 @@ const tokenAnswer = z.object({
  * @throws ConnectorError `login_expired` if EG.D refuses the credentials.
  */
 export async function createLogin(
-  context: SourceContext,
+  context: HttpContext,
   { clientId, clientSecret }: z.output<typeof credentialsSchema>,
   signal: AbortSignal,
 ): Promise<Required<RenewedSignIn>> {

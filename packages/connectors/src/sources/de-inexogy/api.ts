@@ -1,8 +1,6 @@
 import { ConnectorError, type ConnectorErrorCode } from '@utility-connect/connector';
+import { basicAuthorization, type HttpContext, parseJson, request } from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { basicAuthorization } from '../shared/basic-authorization.ts';
-import { parseJson, request } from '../shared/request.ts';
-import type { SourceContext } from '../source.ts';
 
 const BASE = 'https://api.inexogy.com/public/v1';
 
@@ -10,7 +8,7 @@ export const loginSchema = z.object({ email: z.string(), password: z.string() })
 
 /** Parameters of all requests. */
 export interface Session extends z.output<typeof loginSchema> {
-  readonly context: SourceContext;
+  readonly context: HttpContext;
   readonly signal: AbortSignal;
   /** Code of the error for a login that inexogy refuses. Default `login_expired`. */
   readonly refused?: ConnectorErrorCode;

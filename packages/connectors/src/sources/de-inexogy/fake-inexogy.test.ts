@@ -1,6 +1,6 @@
+import { basicAuthorization } from '@utility-connect/connector/http';
 import { expect, it } from 'vitest';
 import { createFakeSource } from '../fakes.ts';
-import { basicAuthorization } from '../shared/basic-authorization.ts';
 import { HOUSE, source } from './testing/home.ts';
 
 const ask = async (path: string, authorization = basicAuthorization('ada@example.com', 'Zähler-1')) => {

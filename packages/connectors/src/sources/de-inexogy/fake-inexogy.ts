@@ -1,5 +1,5 @@
-import type { CreateFakeSource } from '../fake-source.ts';
-import { basicAuthorization } from '../shared/basic-authorization.ts';
+import type { CreateFakeSource } from '@utility-connect/connector/fakes';
+import { basicAuthorization } from '@utility-connect/connector/http';
 import { fakeMeters } from './fake-meters.ts';
 import { createFakeRegisters } from './fake-registers.ts';
 

@@ -1,4 +1,4 @@
-import { fakeExport, fakeUsage } from '../shared/fake-usage.ts';
+import { fakeExport, fakeUsage } from '@utility-connect/connector/fakes';
 import type { FakeMeter } from './fake-meters.ts';
 
 const QUARTER = 900;

@@ -5,8 +5,8 @@ import {
   type RangeRequest,
   type SignInField,
 } from '@utility-connect/connector';
-import { parseLogin } from '../shared/login.ts';
-import type { CreateSource, SourceContext } from '../source.ts';
+import { type HttpContext, parseLogin } from '@utility-connect/connector/http';
+import type { CreateSource } from '../source.ts';
 import { loginSchema, type Meter, readMeters } from './api.ts';
 import { MAX_SECONDS, QUARTER, readQuarters } from './readings.ts';
 
@@ -91,7 +91,7 @@ const toAccount = ({
 };
 
 async function* readIntervals(
-  context: SourceContext,
+  context: HttpContext,
   { login, accountKey, from, to, signal }: RangeRequest,
 ): AsyncGenerator<readonly MeterInterval[]> {
   const session = { context, signal, ...parseLogin(loginSchema, login) };

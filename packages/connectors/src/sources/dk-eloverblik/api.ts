@@ -1,6 +1,5 @@
 import { ConnectorError } from '@utility-connect/connector';
-import { type Answer, request } from '../shared/request.ts';
-import type { SourceContext } from '../source.ts';
+import { type Answer, type HttpContext, request } from '@utility-connect/connector/http';
 
 const BASE = 'https://api.eloverblik.dk/customerapi/api';
 
@@ -17,7 +16,7 @@ interface ApiRequest {
 
 /** Sends a request. @returns the answer, whatever its status below 500, unless the token is refused. */
 export async function send(
-  context: SourceContext,
+  context: HttpContext,
   path: string,
   { token, body, signal }: ApiRequest,
 ): Promise<Answer> {

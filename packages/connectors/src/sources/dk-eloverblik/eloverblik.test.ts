@@ -1,5 +1,5 @@
+import { fakeExport } from '@utility-connect/connector/fakes';
 import { describe, expect, it } from 'vitest';
-import { fakeExport } from '../shared/fake-usage.ts';
 import { codeOf, secondsOf, testSource } from '../testing/source.ts';
 import { HOME, open, quarters, SUMMER_HOUSE, source } from './testing/home.ts';
 

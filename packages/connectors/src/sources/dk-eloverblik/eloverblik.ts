@@ -5,9 +5,8 @@ import {
   type RangeRequest,
   type SignInField,
 } from '@utility-connect/connector';
-import { parseToken } from '../shared/login.ts';
-import { addDays, dateOf } from '../shared/wall-clock.ts';
-import type { CreateSource, SourceContext } from '../source.ts';
+import { addDays, dateOf, type HttpContext, parseToken } from '@utility-connect/connector/http';
+import type { CreateSource } from '../source.ts';
 import { readSupply } from './intervals.ts';
 import { createLogin, identityOf, parseLogin } from './login.ts';
 import { listSupplies } from './supplies.ts';
@@ -91,7 +90,7 @@ const isExpired = (error: unknown): boolean =>
   error instanceof ConnectorError && error.code === 'login_expired';
 
 async function* readIntervals(
-  context: SourceContext,
+  context: HttpContext,
   { login, accountKey, from, to, signal }: RangeRequest,
 ): AsyncGenerator<readonly MeterInterval[]> {
   const token = parseLogin(login).dataToken;

@@ -1,6 +1,10 @@
-import type { CreateFakeSource, FakeContext } from '../fake-source.ts';
-import { createFakeJwt, readFakeJwt } from '../shared/fake-jwt.ts';
-import { addDays, dateOf } from '../shared/wall-clock.ts';
+import {
+  type CreateFakeSource,
+  createFakeJwt,
+  type FakeContext,
+  readFakeJwt,
+} from '@utility-connect/connector/fakes';
+import { addDays, dateOf } from '@utility-connect/connector/http';
 import { listPoints, pointsOf } from './fake-points.ts';
 import { createDocument, isAggregation, ZONE } from './fake-time-series.ts';
 

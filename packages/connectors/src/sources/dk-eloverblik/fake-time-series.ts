@@ -1,6 +1,5 @@
-import { timeWithZ } from '../shared/fake-time.ts';
-import { fakeExport, fakeUsage } from '../shared/fake-usage.ts';
-import { addDays, midnightOf } from '../shared/wall-clock.ts';
+import { fakeExport, fakeUsage, timeWithZ } from '@utility-connect/connector/fakes';
+import { addDays, midnightOf } from '@utility-connect/connector/http';
 import type { FakePoint } from './fake-points.ts';
 
 export const ZONE = 'Europe/Copenhagen';

@@ -1,6 +1,5 @@
 import type { MeterInterval } from '@utility-connect/connector';
-import { addDays } from '../shared/wall-clock.ts';
-import type { SourceContext } from '../source.ts';
+import { addDays, type HttpContext } from '@utility-connect/connector/http';
 import type { Supply } from './supplies.ts';
 import { PARTLY_HELD, type Readings, readTimeSeries, type TimeSeriesRequest } from './time-series.ts';
 
@@ -8,7 +7,7 @@ const DAY = 86_400_000;
 
 /** Reads a period of a supply. See {@link readTimeSeries}. */
 export async function readSupply(
-  context: SourceContext,
+  context: HttpContext,
   { usageIds, exportIds }: Supply,
   request: Omit<TimeSeriesRequest, 'ids'>,
 ): Promise<MeterInterval[]> {
@@ -48,7 +47,7 @@ interface Part {
 }
 
 /** Reads the end of a period whose beginning DataHub doesn't hold, such as that before a meter was installed: halves it until it gets an answer. */
-const readNewest = async (context: SourceContext, request: TimeSeriesRequest): Promise<Part> => {
+const readNewest = async (context: HttpContext, request: TimeSeriesRequest): Promise<Part> => {
   const { from, to } = request;
   const days = (Date.parse(to) - Date.parse(from)) / DAY;
   if (days <= 1) return { readings: new Map(), isWhole: false };
@@ -59,7 +58,7 @@ const readNewest = async (context: SourceContext, request: TimeSeriesRequest): P
   return { readings: new Map([...older.readings, ...newer.readings]), isWhole: false };
 };
 
-const readPart = async (context: SourceContext, request: TimeSeriesRequest): Promise<Part> => {
+const readPart = async (context: HttpContext, request: TimeSeriesRequest): Promise<Part> => {
   const [readings = new Map()] = (await readTimeSeries(context, request)).values();
   return readings === PARTLY_HELD ? readNewest(context, request) : { readings, isWhole: true };
 };

@@ -1,9 +1,13 @@
 import type { RenewedSignIn } from '@utility-connect/connector';
+import {
+  claimsOf,
+  digestOf,
+  expiryOf,
+  type HttpContext,
+  parseJson,
+  parseLogin as parseJsonLogin,
+} from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { claimsOf, expiryOf } from '../shared/jwt.ts';
-import { digestOf, parseLogin as parseJsonLogin } from '../shared/login.ts';
-import { parseJson } from '../shared/request.ts';
-import type { SourceContext } from '../source.ts';
 import { codeOf, send, toError } from './api.ts';
 
 const loginShape = z.object({
@@ -28,7 +32,7 @@ export function parseLogin(text: string): Login {
 
 /** Gets a data token. Two a minute are allowed, so ask once a day. */
 export async function createLogin(
-  context: SourceContext,
+  context: HttpContext,
   refreshToken: string,
   signal: AbortSignal,
 ): Promise<RenewedSignIn> {

@@ -1,6 +1,5 @@
+import { type HttpContext, parseJson } from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { parseJson } from '../shared/request.ts';
-import type { SourceContext } from '../source.ts';
 import { codeOf, send, toError } from './api.ts';
 
 /** A connection to the grid. */
@@ -42,7 +41,7 @@ const CONSUMPTION_FROM_GRID = 'D07';
 
 /** Lists the supplies of a person. Production at the address of a consumption belongs to it. */
 export async function listSupplies(
-  context: SourceContext,
+  context: HttpContext,
   token: string,
   signal: AbortSignal,
 ): Promise<Supply[]> {

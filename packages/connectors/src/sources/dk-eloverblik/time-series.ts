@@ -1,8 +1,6 @@
 import { ConnectorError } from '@utility-connect/connector';
+import { type HttpContext, instant, parseJson, parseValue } from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { instant } from '../shared/instant.ts';
-import { parseJson, parseValue } from '../shared/request.ts';
-import type { SourceContext } from '../source.ts';
 import { codeOf, send, toError } from './api.ts';
 
 /** A value of a metering point. */
@@ -58,7 +56,7 @@ const NOT_ALL_HELD = /^(30014|30018)$/;
  * @returns readings by the ids of the points.
  */
 export async function readTimeSeries(
-  context: SourceContext,
+  context: HttpContext,
   { ids, from, to, ...rest }: TimeSeriesRequest,
 ): Promise<Map<string, Readings | typeof PARTLY_HELD>> {
   const path = `/meterdata/gettimeseries/${from}/${to}/Actual`;

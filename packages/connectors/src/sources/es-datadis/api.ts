@@ -1,7 +1,6 @@
 import { ConnectorError, NotYetError } from '@utility-connect/connector';
+import { type Answer, type HttpContext, request } from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { type Answer, request } from '../shared/request.ts';
-import type { SourceContext } from '../source.ts';
 
 const BASE = 'https://datadis.es';
 const DAY = 86_400;
@@ -10,7 +9,7 @@ const PLAIN = { 'accept-encoding': 'identity' };
 
 /** Signs in. @returns a JWT, which is good for about a day. @throws ConnectorError `invalid_credentials` */
 export async function requestToken(
-  context: SourceContext,
+  context: HttpContext,
   username: string,
   password: string,
   signal: AbortSignal,
@@ -36,7 +35,7 @@ export async function requestToken(
  * @throws NotYetError if it has answered the same query within 24 hours.
  */
 export async function requestData(
-  context: SourceContext,
+  context: HttpContext,
   path: string,
   token: string,
   signal: AbortSignal,

@@ -1,6 +1,5 @@
+import { type HttpContext, parseJson } from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { parseJson } from '../shared/request.ts';
-import type { SourceContext } from '../source.ts';
 import { distributorErrors, distributorFailed, requestData } from './api.ts';
 import type { Supply } from './supplies.ts';
 
@@ -29,7 +28,7 @@ const answerShape = z.object({
  * @param first `YYYY/MM`. @param last `YYYY/MM`.
  */
 export async function readMonths(
-  context: SourceContext,
+  context: HttpContext,
   { cups, distributorCode, pointType, seconds }: Supply,
   { first, last, token, signal }: MonthsRequest,
 ): Promise<Row[] | null> {

@@ -5,10 +5,8 @@ import {
   type RangeRequest,
   type SignInField,
 } from '@utility-connect/connector';
-import { expiryOf } from '../shared/jwt.ts';
-import { parseLogin, tokenLogin } from '../shared/login.ts';
-import { dateOf } from '../shared/wall-clock.ts';
-import type { CreateSource, SourceContext } from '../source.ts';
+import { dateOf, expiryOf, type HttpContext, parseLogin, tokenLogin } from '@utility-connect/connector/http';
+import type { CreateSource } from '../source.ts';
 import { distributorFailed, requestToken } from './api.ts';
 import { type Row, readMonths } from './consumption.ts';
 import { toIntervals } from './days.ts';
@@ -98,7 +96,7 @@ export const createDatadis: CreateSource = (context, id) =>
   });
 
 async function* readIntervals(
-  context: SourceContext,
+  context: HttpContext,
   { login, accountKey, from, to, signal }: RangeRequest,
 ): AsyncGenerator<readonly MeterInterval[]> {
   const { token } = parseLogin(tokenLogin, login);

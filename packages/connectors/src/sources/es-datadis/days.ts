@@ -1,5 +1,5 @@
 import type { MeterInterval } from '@utility-connect/connector';
-import { addDays, instantsOf, midnightOf } from '../shared/wall-clock.ts';
+import { addDays, instantsOf, midnightOf } from '@utility-connect/connector/http';
 import type { Row } from './consumption.ts';
 import type { Supply } from './supplies.ts';
 

@@ -1,7 +1,11 @@
-import type { CreateFakeSource, FakeContext } from '../fake-source.ts';
-import { createFakeJwt, readFakeJwt } from '../shared/fake-jwt.ts';
-import { fakeWebPage } from '../shared/fake-web-page.ts';
-import { addDays, dateOf } from '../shared/wall-clock.ts';
+import {
+  type CreateFakeSource,
+  createFakeJwt,
+  type FakeContext,
+  fakeWebPage,
+  readFakeJwt,
+} from '@utility-connect/connector/fakes';
+import { addDays, dateOf } from '@utility-connect/connector/http';
 import { createDay } from './fake-curve.ts';
 import { suppliesOf } from './fake-supplies.ts';
 

@@ -1,4 +1,4 @@
-import type { FakeContext } from '../fake-source.ts';
+import type { FakeContext } from '@utility-connect/connector/fakes';
 
 /** A supply of the fake, with its item in the list. */
 interface FakeSupply {

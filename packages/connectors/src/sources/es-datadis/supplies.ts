@@ -1,6 +1,5 @@
+import { type HttpContext, parseJson } from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { parseJson } from '../shared/request.ts';
-import type { SourceContext } from '../source.ts';
 import { distributorErrors, distributorFailed, requestData, unknownStatus } from './api.ts';
 
 /** A supply point. */
@@ -45,7 +44,7 @@ const answerShape = z.object({
 
 /** Lists the supply points of a person, ended ones too: their history can still be read. */
 export async function listSupplies(
-  context: SourceContext,
+  context: HttpContext,
   token: string,
   signal: AbortSignal,
 ): Promise<Supply[]> {

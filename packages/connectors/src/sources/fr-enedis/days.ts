@@ -1,5 +1,5 @@
 import type { MeterInterval } from '@utility-connect/connector';
-import { addDays } from '../shared/wall-clock.ts';
+import { addDays } from '@utility-connect/connector/http';
 import { type Energy, parisDate, toDays, toEnergy } from './load-curve.ts';
 import { ask, type DataType, type Dates, type Reading, type Session } from './request.ts';
 

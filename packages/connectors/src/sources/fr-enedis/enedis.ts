@@ -1,6 +1,5 @@
 import { ConnectorError, defineConnector } from '@utility-connect/connector';
-import { parseLogin, parseToken, tokenLogin } from '../shared/login.ts';
-import { addDays } from '../shared/wall-clock.ts';
+import { addDays, parseLogin, parseToken, tokenLogin } from '@utility-connect/connector/http';
 import type { CreateSource } from '../source.ts';
 import { readDays } from './days.ts';
 import { parisDate, TIME_ZONE, usualSeconds } from './load-curve.ts';

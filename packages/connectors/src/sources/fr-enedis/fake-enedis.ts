@@ -1,7 +1,10 @@
-import type { CreateFakeSource } from '../fake-source.ts';
-import { createFakeJwt, readFakeJwt } from '../shared/fake-jwt.ts';
-import { fakeWebPage } from '../shared/fake-web-page.ts';
-import { dateOf } from '../shared/wall-clock.ts';
+import {
+  type CreateFakeSource,
+  createFakeJwt,
+  fakeWebPage,
+  readFakeJwt,
+} from '@utility-connect/connector/fakes';
+import { dateOf } from '@utility-connect/connector/http';
 import { type FakeType, fakeReadings, isCurve } from './fake-readings.ts';
 
 const PRM = '11453290002823';

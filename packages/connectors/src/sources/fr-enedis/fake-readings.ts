@@ -1,5 +1,5 @@
-import { fakeExport, fakeUsage } from '../shared/fake-usage.ts';
-import { addDays, dateOf, midnightOf, offsetAt } from '../shared/wall-clock.ts';
+import { fakeExport, fakeUsage } from '@utility-connect/connector/fakes';
+import { addDays, dateOf, midnightOf, offsetAt } from '@utility-connect/connector/http';
 
 const ZONE = 'Europe/Paris';
 

@@ -1,4 +1,4 @@
-import { addDays, dateOf, instantsOf, midnightOf } from '../shared/wall-clock.ts';
+import { addDays, dateOf, instantsOf, midnightOf } from '@utility-connect/connector/http';
 import type { Reading } from './request.ts';
 
 export const TIME_ZONE = 'Europe/Paris';

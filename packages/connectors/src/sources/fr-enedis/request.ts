@@ -1,7 +1,6 @@
 import { ConnectorError, type ConnectorErrorCode } from '@utility-connect/connector';
+import { type Answer, type HttpContext, parseJson, request } from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { type Answer, parseJson, request } from '../shared/request.ts';
-import type { SourceContext } from '../source.ts';
 
 const BASE = 'https://conso.boris.sh/api/';
 
@@ -21,7 +20,7 @@ export interface Dates {
 
 /** Parameters of all requests. */
 export interface Session {
-  readonly context: SourceContext;
+  readonly context: HttpContext;
   readonly token: string;
   readonly prm: string;
   readonly signal: AbortSignal;

@@ -1,6 +1,6 @@
 import { ConnectorError, type ConnectorErrorCode } from '@utility-connect/connector';
+import { claimsOf } from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { claimsOf } from '../shared/jwt.ts';
 
 const payload = z.object({
   sub: z.array(z.string().regex(/^\d{14}$/)).min(1),

@@ -1,4 +1,4 @@
-import type { CreateFakeSource } from '../fake-source.ts';
+import type { CreateFakeSource } from '@utility-connect/connector/fakes';
 import { readingsOf } from './fake-readings.ts';
 import { entityOf, fakeEntities, fakeResources, firstTime, lastTime, resourcesOf } from './fake-resources.ts';
 

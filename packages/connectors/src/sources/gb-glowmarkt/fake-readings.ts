@@ -1,4 +1,4 @@
-import { fakeExport, fakeUsage } from '../shared/fake-usage.ts';
+import { fakeExport, fakeUsage } from '@utility-connect/connector/fakes';
 import { type FakeResource, firstTime, lastTime } from './fake-resources.ts';
 
 const HALF_HOUR = 1_800;

@@ -1,7 +1,6 @@
 import { ConnectorError, defineConnector } from '@utility-connect/connector';
+import { parseJson, parseLogin, tokenLogin } from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { parseLogin, tokenLogin } from '../shared/login.ts';
-import { parseJson } from '../shared/request.ts';
 import type { CreateSource } from '../source.ts';
 import { readProperties, readResources } from './properties.ts';
 import { HALF_HOUR, MAX_SECONDS, readHalfHours } from './readings.ts';

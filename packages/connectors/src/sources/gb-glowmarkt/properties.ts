@@ -1,6 +1,6 @@
 import type { ConnectorAccount } from '@utility-connect/connector';
+import { parseJson } from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { parseJson } from '../shared/request.ts';
 import { HALF_HOUR, type Resources } from './readings.ts';
 import { ask, type Session } from './request.ts';
 

@@ -1,6 +1,6 @@
 import type { MeterInterval } from '@utility-connect/connector';
+import { parseJson } from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { parseJson } from '../shared/request.ts';
 import { ask, type Session } from './request.ts';
 
 export const HALF_HOUR = 1_800;

@@ -1,6 +1,5 @@
 import { ConnectorError, type ConnectorErrorCode } from '@utility-connect/connector';
-import { type Answer, request } from '../shared/request.ts';
-import type { SourceContext } from '../source.ts';
+import { type Answer, type HttpContext, request } from '@utility-connect/connector/http';
 
 const BASE = 'https://api.glowmarkt.com/api/v0-1/';
 /** Published for individuals. */
@@ -8,7 +7,7 @@ const APPLICATION = 'b0f1b774-a586-4f72-9edd-27ead8aa7a8d';
 
 /** Parameters of all requests. */
 export interface Session {
-  readonly context: SourceContext;
+  readonly context: HttpContext;
   readonly signal: AbortSignal;
   /** Absent at the sign-in. */
   readonly token?: string;

@@ -1,9 +1,12 @@
 import { ConnectorError } from '@utility-connect/connector';
+import {
+  basicAuthorization,
+  type HttpContext,
+  instant,
+  parseJson,
+  request,
+} from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { basicAuthorization } from '../shared/basic-authorization.ts';
-import { instant } from '../shared/instant.ts';
-import { parseJson, request } from '../shared/request.ts';
-import type { SourceContext } from '../source.ts';
 
 const BASE = 'https://api.octopus.energy/v1/';
 /** The most that the interface accepts. */
@@ -66,7 +69,7 @@ export interface Range {
 
 /** Reads the account of a login. @throws ConnectorError with the code `refusal` if the key or the account number is refused. */
 export async function readAccount(
-  context: SourceContext,
+  context: HttpContext,
   login: Login,
   refusal: 'invalid_credentials' | 'login_expired',
   signal: AbortSignal,
@@ -81,7 +84,7 @@ export async function readAccount(
 
 /** Reads the half-hours of a meter. There are none if the interface does not know the meter. */
 export async function readValues(
-  context: SourceContext,
+  context: HttpContext,
   login: Login,
   { mpan, serial }: { readonly mpan: string; readonly serial: string },
   range: Range,
@@ -97,7 +100,7 @@ export async function readValues(
 
 /** Reads the unit rates of a tariff, which are public. There are none if the tariff has no single rate. */
 export async function readRates(
-  context: SourceContext,
+  context: HttpContext,
   { product, tariff }: { readonly product: string; readonly tariff: string },
   range: Range,
 ): Promise<Rate[]> {
@@ -111,7 +114,7 @@ export async function readRates(
 
 /** Reads all pages of an answer. @param unknown statuses for which there are no results. */
 const readAll = async <Schema extends z.ZodType>(
-  context: SourceContext,
+  context: HttpContext,
   first: string,
   shape: Schema,
   { unknown, ...init }: RequestInit & { readonly signal: AbortSignal; readonly unknown: readonly number[] },

@@ -1,8 +1,11 @@
-import type { CreateFakeSource } from '../fake-source.ts';
-import { timeWithZ } from '../shared/fake-time.ts';
-import { fakeExport, fakeUsage } from '../shared/fake-usage.ts';
-import { fakeWebPage } from '../shared/fake-web-page.ts';
-import { dateOf, instantsOf, midnightOf } from '../shared/wall-clock.ts';
+import {
+  type CreateFakeSource,
+  fakeExport,
+  fakeUsage,
+  fakeWebPage,
+  timeWithZ,
+} from '@utility-connect/connector/fakes';
+import { dateOf, instantsOf, midnightOf } from '@utility-connect/connector/http';
 
 const HALF_HOUR = 1_800;
 const ZONE = 'Europe/London';

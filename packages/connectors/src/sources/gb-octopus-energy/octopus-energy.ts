@@ -4,8 +4,8 @@ import {
   type MeterInterval,
   type SignInField,
 } from '@utility-connect/connector';
-import { parseLogin, parseToken } from '../shared/login.ts';
-import type { CreateSource, SourceContext } from '../source.ts';
+import { type HttpContext, parseLogin, parseToken } from '@utility-connect/connector/http';
+import type { CreateSource } from '../source.ts';
 import { type Login, loginShape, type MeterPoint, type Range, readAccount, readValues } from './api.ts';
 import { type Home, homeOf, homesOf, toAccount } from './homes.ts';
 import { HALF_HOUR, readPrices } from './prices.ts';
@@ -82,7 +82,7 @@ export const createOctopusEnergy: CreateSource = (context, id): Connector =>
 
 /** Reads the half-hours of a home within a range, with their export and cost. */
 const readWindow = async (
-  context: SourceContext,
+  context: HttpContext,
   login: Login,
   { usage, exports }: Home,
   range: Range,
@@ -108,7 +108,7 @@ const readWindow = async (
 
 /** Reads the values of meter points, in kWh by the start of the half-hour. Values of several meter points add up. */
 const readMeters = async (
-  context: SourceContext,
+  context: HttpContext,
   login: Login,
   points: readonly MeterPoint[],
   range: Range,

@@ -1,4 +1,4 @@
-import type { SourceContext } from '../source.ts';
+import type { HttpContext } from '@utility-connect/connector/http';
 import { type Agreement, type Range, readRates } from './api.ts';
 
 export const HALF_HOUR = 1_800;
@@ -13,7 +13,7 @@ const TARIFF = /^E-1R-(?<product>.+)-[A-P]$/;
  * not known.
  */
 export async function readPrices(
-  context: SourceContext,
+  context: HttpContext,
   agreements: readonly Agreement[],
   range: Range,
 ): Promise<Map<number, number | null>> {

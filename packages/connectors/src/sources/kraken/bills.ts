@@ -1,6 +1,6 @@
 import { type ConnectorBill, ConnectorError } from '@utility-connect/connector';
+import { addDays, midnightOf } from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { addDays, midnightOf } from '../shared/wall-clock.ts';
 import type { Brand } from './brands.ts';
 import type { Ask } from './session.ts';
 

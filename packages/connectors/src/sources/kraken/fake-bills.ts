@@ -1,5 +1,5 @@
-import type { FakeObject } from '../shared/fake-graphql.ts';
-import { addDays, dateOf } from '../shared/wall-clock.ts';
+import { addDays, dateOf } from '@utility-connect/connector/http';
+import type { FakeObject } from '../fake-graphql.ts';
 import type { FakeBrand } from './fake-brands.ts';
 import { type Arguments, type Context, connection, MAX_PAGE } from './fake-connection.ts';
 import { KrakenError } from './fake-error.ts';

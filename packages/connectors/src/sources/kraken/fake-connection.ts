@@ -1,4 +1,4 @@
-import type { FakeObject } from '../shared/fake-graphql.ts';
+import type { FakeObject } from '../fake-graphql.ts';
 import { KrakenError } from './fake-error.ts';
 
 /** Arguments of a field. */

@@ -1,4 +1,4 @@
-import { FieldError } from '../shared/fake-graphql.ts';
+import { FieldError } from '../fake-graphql.ts';
 
 /** The error of a field, with a code of Kraken. */
 export class KrakenError extends FieldError {

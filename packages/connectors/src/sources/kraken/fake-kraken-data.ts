@@ -1,4 +1,4 @@
-import type { FakeObject } from '../shared/fake-graphql.ts';
+import type { FakeObject } from '../fake-graphql.ts';
 import { bills } from './fake-bills.ts';
 import { type FakeBrand, secondPoint } from './fake-brands.ts';
 import type { Arguments, Context } from './fake-connection.ts';

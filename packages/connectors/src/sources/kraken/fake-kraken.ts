@@ -1,8 +1,6 @@
-import type { CreateFakeSource } from '../fake-source.ts';
-import { execute, type FakeObject } from '../shared/fake-graphql.ts';
-import { createFakeJwt } from '../shared/fake-jwt.ts';
-import { fakeWebPage } from '../shared/fake-web-page.ts';
-import { claimsOf } from '../shared/jwt.ts';
+import { type CreateFakeSource, createFakeJwt, fakeWebPage } from '@utility-connect/connector/fakes';
+import { claimsOf } from '@utility-connect/connector/http';
+import { execute, type FakeObject } from '../fake-graphql.ts';
 import { fakeBrands } from './fake-brands.ts';
 import { KrakenError } from './fake-error.ts';
 import { fakeQuery, interfaces } from './fake-kraken-data.ts';

@@ -1,7 +1,6 @@
-import type { FakeObject } from '../shared/fake-graphql.ts';
-import { timeWithOffset, timeWithZ } from '../shared/fake-time.ts';
-import { fakeExport, fakeUsage } from '../shared/fake-usage.ts';
-import { addDays, dateOf, midnightOf } from '../shared/wall-clock.ts';
+import { fakeExport, fakeUsage, timeWithOffset, timeWithZ } from '@utility-connect/connector/fakes';
+import { addDays, dateOf, midnightOf } from '@utility-connect/connector/http';
+import type { FakeObject } from '../fake-graphql.ts';
 import { type FakeBrand, secondPoint } from './fake-brands.ts';
 import { type Arguments, type Context, connection, MAX_PAGE } from './fake-connection.ts';
 import { KrakenError } from './fake-error.ts';

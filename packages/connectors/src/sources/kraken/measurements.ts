@@ -1,6 +1,6 @@
 import { ConnectorError, type MeterInterval } from '@utility-connect/connector';
+import { instant } from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { instant } from '../shared/instant.ts';
 import type { Brand } from './brands.ts';
 import type { Home } from './homes.ts';
 import type { Ask } from './session.ts';

@@ -1,8 +1,12 @@
 import { ConnectorError, NotYetError, type SignedIn } from '@utility-connect/connector';
+import {
+  type HttpContext,
+  parseJson,
+  parseLogin,
+  parseValue,
+  request,
+} from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { parseLogin } from '../shared/login.ts';
-import { parseJson, parseValue, request } from '../shared/request.ts';
-import type { SourceContext } from '../source.ts';
 import type { Brand } from './brands.ts';
 import {
   errorShape,
@@ -16,7 +20,7 @@ import {
 
 /** A brand, and how it is asked. */
 interface Kraken {
-  readonly context: SourceContext;
+  readonly context: HttpContext;
   readonly brand: Brand;
 }
 

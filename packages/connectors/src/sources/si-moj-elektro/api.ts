@@ -1,7 +1,6 @@
 import { ConnectorError, type ConnectorErrorCode } from '@utility-connect/connector';
+import { type HttpContext, parseJson, request } from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { parseJson, request } from '../shared/request.ts';
-import type { SourceContext } from '../source.ts';
 
 const BASE = 'https://api.informatika.si/mojelektro/v1';
 
@@ -9,7 +8,7 @@ export const loginSchema = z.object({ meter: z.string(), token: z.string() });
 
 /** Parameters of all requests. */
 export interface Session extends z.output<typeof loginSchema> {
-  readonly context: SourceContext;
+  readonly context: HttpContext;
   readonly signal: AbortSignal;
 }
 

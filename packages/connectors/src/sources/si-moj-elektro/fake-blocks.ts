@@ -1,5 +1,5 @@
-import { fakeExport, fakeUsage } from '../shared/fake-usage.ts';
-import { offsetAt } from '../shared/wall-clock.ts';
+import { fakeExport, fakeUsage } from '@utility-connect/connector/fakes';
+import { offsetAt } from '@utility-connect/connector/http';
 
 const QUARTER = 900;
 const DAY = 86_400;

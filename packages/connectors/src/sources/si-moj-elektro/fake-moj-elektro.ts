@@ -1,5 +1,5 @@
-import type { CreateFakeSource } from '../fake-source.ts';
-import { addDays, dateOf, midnightOf } from '../shared/wall-clock.ts';
+import type { CreateFakeSource } from '@utility-connect/connector/fakes';
+import { addDays, dateOf, midnightOf } from '@utility-connect/connector/http';
 import { createBlock } from './fake-blocks.ts';
 
 const ORIGIN = 'https://api.informatika.si';

@@ -5,9 +5,8 @@ import {
   type RangeRequest,
   type SignInField,
 } from '@utility-connect/connector';
-import { parseLogin, parseToken } from '../shared/login.ts';
-import { addDays, dateOf } from '../shared/wall-clock.ts';
-import type { CreateSource, SourceContext } from '../source.ts';
+import { addDays, dateOf, type HttpContext, parseLogin, parseToken } from '@utility-connect/connector/http';
+import type { CreateSource } from '../source.ts';
 import { loginSchema, readMeteringPlace } from './api.ts';
 import { QUARTER, readDays, ZONE } from './readings.ts';
 
@@ -88,7 +87,7 @@ export const createMojElektro: CreateSource = (context, id) =>
   });
 
 async function* readIntervals(
-  context: SourceContext,
+  context: HttpContext,
   { login, accountKey, from, to, signal }: RangeRequest,
 ): AsyncGenerator<readonly MeterInterval[]> {
   const session = { context, signal, ...parseLogin(loginSchema, login) };

@@ -1,7 +1,6 @@
 import type { MeterInterval } from '@utility-connect/connector';
+import { instant, midnightOf } from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { instant } from '../shared/instant.ts';
-import { midnightOf } from '../shared/wall-clock.ts';
 import { get, type Session } from './api.ts';
 
 export const QUARTER = 900;

@@ -1,4 +1,4 @@
-import { addDays, dateOf, midnightOf } from '../shared/wall-clock.ts';
+import { addDays, dateOf, midnightOf } from '@utility-connect/connector/http';
 import { createFakeSeries, localTime, type SeriesArguments } from './fake-series.ts';
 
 /** The first day of all contracts. */

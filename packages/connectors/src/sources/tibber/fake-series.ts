@@ -1,7 +1,6 @@
-import { QueryError } from '../shared/fake-graphql.ts';
-import { timeWithOffset } from '../shared/fake-time.ts';
-import { fakeExport, fakeUsage } from '../shared/fake-usage.ts';
-import { addDays, midnightOf } from '../shared/wall-clock.ts';
+import { fakeExport, fakeUsage, timeWithOffset } from '@utility-connect/connector/fakes';
+import { addDays, midnightOf } from '@utility-connect/connector/http';
+import { QueryError } from '../fake-graphql.ts';
 
 const HOUR = 3_600;
 

@@ -1,5 +1,5 @@
-import type { CreateFakeSource } from '../fake-source.ts';
-import { execute } from '../shared/fake-graphql.ts';
+import type { CreateFakeSource } from '@utility-connect/connector/fakes';
+import { execute } from '../fake-graphql.ts';
 import { createFakeHomes } from './fake-homes.ts';
 
 const TOKEN = 'tibber-personal-token-of-a-fake';

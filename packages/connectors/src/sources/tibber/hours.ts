@@ -1,6 +1,6 @@
 import { ConnectorError, type MeterInterval } from '@utility-connect/connector';
+import { instant } from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { instant } from '../shared/instant.ts';
 import { currencyOf } from './homes.ts';
 import { query, type Session } from './query.ts';
 

@@ -1,13 +1,18 @@
 import { ConnectorError, type ConnectorErrorCode } from '@utility-connect/connector';
+import {
+  type Answer,
+  type HttpContext,
+  parseJson,
+  parseValue,
+  request,
+} from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { type Answer, parseJson, parseValue, request } from '../shared/request.ts';
-import type { SourceContext } from '../source.ts';
 
 const ENDPOINT = 'https://api.tibber.com/v1-beta/gql';
 
 /** Parameters of all queries. */
 export interface Session {
-  readonly context: SourceContext;
+  readonly context: HttpContext;
   readonly token: string;
   readonly signal: AbortSignal;
   /** Code of the error for a token that Tibber refuses. Default `login_expired`. */

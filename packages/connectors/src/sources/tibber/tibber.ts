@@ -1,5 +1,5 @@
 import { type ConnectorAccount, defineConnector } from '@utility-connect/connector';
-import { parseLogin, parseToken, tokenLogin } from '../shared/login.ts';
+import { parseLogin, parseToken, tokenLogin } from '@utility-connect/connector/http';
 import type { CreateSource } from '../source.ts';
 import { currencyOf, readHomes, readUserId, type TibberHome } from './homes.ts';
 import { MAX_HOURS, readHours } from './hours.ts';

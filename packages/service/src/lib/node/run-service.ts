@@ -6,7 +6,7 @@ import { secondsOf } from '../core/database/seconds-of.ts';
 import { hasKey } from '../core/keys/open-keys.ts';
 import { createWebhookSender } from '../features/webhooks/node/webhook-sender.ts';
 import { createClaimTurn } from '../heart/limits/claim-turn.ts';
-import { ClientRefusedError } from '../heart/utilities/client-refused-error.ts';
+import { ClientRefusedError, InterfaceChangedError } from '../heart/utilities/client-refused-error.ts';
 import { ConnectorMismatchError } from '../heart/utilities/connected-utilities.ts';
 import { createClockWarning } from './clock-warning.ts';
 import { readEncryptionKey, requireEncryptionKey } from './encryption-key.ts';
@@ -138,6 +138,7 @@ const start = async (
     ...(metrics && { onOutcome: metrics.outcome }),
     onError(error) {
       if (error instanceof ClientRefusedError) metrics?.clientRefusal(error.utilityId);
+      if (error instanceof InterfaceChangedError) metrics?.interfaceChange(error.utilityId);
       logger.error('background task failed', error);
     },
     onDebug: logger.debug,

@@ -1,4 +1,4 @@
-import { fakeUsage } from '../../shared/fake-usage.ts';
+import { fakeUsage } from '@utility-connect/connector/fakes';
 import { openSource, secondsOf } from '../../testing/source.ts';
 
 export const HOME = '571313100000000017';

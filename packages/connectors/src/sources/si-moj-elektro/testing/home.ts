@@ -1,4 +1,4 @@
-import { fakeExport, fakeUsage } from '../../shared/fake-usage.ts';
+import { fakeExport, fakeUsage } from '@utility-connect/connector/fakes';
 import { openSource, secondsOf } from '../../testing/source.ts';
 
 export const HOUSE = '3-8005031';

@@ -1,17 +1,23 @@
-import type { Connector, SignInMethod } from '@utility-connect/connector';
+import {
+  type Capabilities,
+  type Connector,
+  connectorAt,
+  type SignInMethod,
+} from '@utility-connect/connector';
 import { createBoundedFetch } from '@utility-connect/connector-host/node';
 import { loadUtilities } from '@utility-connect/connectors';
 import { createSource, sourceIds } from '@utility-connect/connectors/sources';
 import type { Utility } from '../../directory/directory.ts';
 import { loadDirectory } from '../../directory/load-directory.ts';
-import { addedUtilities } from '../../heart/utilities/connected-utilities.ts';
+import { addedUtilities, connectedMethods } from '../../heart/utilities/connected-utilities.ts';
 import type { Settings } from '../../node/settings/settings.ts';
 import { openConnectors } from '../../node/utilities/open-connectors.ts';
 import { type WatchedRequest, watchFetch } from './watched-fetch.ts';
 
 interface OpenedConnector {
   readonly connector: Connector;
-  readonly method: SignInMethod;
+  /** With the capabilities of the connector at the utility. */
+  readonly method: SignInMethod & { readonly capabilities: Capabilities };
   readonly utility: Utility;
   /** The login of the fake, if it is one. */
   readonly fakeLogin?: Readonly<Record<string, string>>;
@@ -39,7 +45,7 @@ export async function openConnector(
     );
     const connector = createSource(id, { fetch, contact: baseUrl });
     const utility = (await loadDirectory(entries)).findByAnyId(id);
-    const method = signInOf(connector);
+    const method = signInOf(connector, id);
     if (!utility || !method) return `${id} is not in the registry.`;
     return {
       ...{ connector, method, utility, requests, close: async () => undefined },
@@ -61,11 +67,13 @@ export async function openConnector(
   const connector = connectors.find(
     ({ utilities }) => utilities === 'all' || utilities.some((one) => one.id === utility?.id),
   );
-  const method = connector && signInOf(connector);
+  const method = connector && utility && signInOf(connector, utility.id);
   if (connector && utility && method) return { connector, method, utility, requests: null, close };
   await close();
   return `No connector signs in at ${id}. It must be one of ${sourceIds.join(', ')}, or a utility of a connector in CONNECTORS.`;
 }
 
-const signInOf = ({ methods }: Connector): SignInMethod | undefined =>
-  methods.find((method) => method.kind === 'sign_in');
+const signInOf = (connector: Connector, id: string): OpenedConnector['method'] | undefined => {
+  const method = connectedMethods(connectorAt(connector, id)).find(({ kind }) => kind === 'sign_in');
+  return method?.kind === 'sign_in' ? method : undefined;
+};

@@ -37,7 +37,7 @@ async function tryAction(id: string, options: TryCommandOptions, command: Comman
     const now = () => Math.floor(Date.now() / 1000);
     const result = await tryConnector({
       method,
-      capabilities: connector.capabilities,
+      capabilities: method.capabilities,
       utility,
       fields,
       person: personAtTerminal,

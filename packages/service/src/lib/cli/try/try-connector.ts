@@ -182,6 +182,7 @@ const details: Readonly<Partial<Record<ConnectorError['code'], string>>> = {
   rate_limited: 'the utility accepts no more requests for now',
   invalid_answer: 'the connector cannot read the answer of the utility',
   login_expired: 'the utility no longer accepts the login',
+  interface_changed: 'the website or interface has changed: the connector needs a fix',
   client_refused: 'the utility refuses this software',
 };
 

@@ -18,6 +18,7 @@ const errorMessages = {
   login_refused: 'The utility refuses the login. The user has to go through Connect again.',
   utility_unavailable: "The utility's site is down or too slow. It is tried again.",
   invalid_answer: 'What the utility sent cannot be read. It is tried again.',
+  interface_changed: "The utility's website or interface has changed. This service needs a newer connector.",
   client_refused: 'The utility refuses the registration of this service. Its operator has to act.',
   server_error: 'The service could not read the data because of a fault of its own. It is tried again.',
 } satisfies Record<NonNullable<ConnectionState['lastError']>, string>;

@@ -22,5 +22,6 @@ const isTransient = ({ code }: ConnectorError): boolean =>
   isOutageCode(code) ||
   code === 'rate_limited' ||
   code === 'invalid_answer' ||
+  code === 'interface_changed' ||
   code === 'connector_stopped' ||
   code === 'client_refused';

@@ -19,6 +19,11 @@ export type SyncOutcome =
 
 /**
  * Reasons why a sync failed. `utility_unavailable`: its site is down or too slow. `invalid_answer`: its answer cannot be read.
- * `client_refused`: it refuses the operator's registration. `server_error`: a fault of the service.
+ * `interface_changed`: its page or interface has changed, and the connector needs a fix. * `client_refused`: it refuses the operator's registration. `server_error`: a fault of the service.
  */
-export type SyncErrorCode = 'utility_unavailable' | 'invalid_answer' | 'client_refused' | 'server_error';
+export type SyncErrorCode =
+  | 'utility_unavailable'
+  | 'invalid_answer'
+  | 'interface_changed'
+  | 'client_refused'
+  | 'server_error';

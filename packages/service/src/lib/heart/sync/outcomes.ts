@@ -14,6 +14,9 @@ const RATE_LIMIT_SECONDS = 15 * 60;
 /** The delays after failures at a utility. */
 export const UTILITY_RETRY: Backoff = { first: 5 * 60, longest: 6 * 60 * 60 };
 
+/** The delays after answers that no connector knows: only a new version of the connector helps. */
+const CHANGE_RETRY: Backoff = { first: 4 * 60 * 60, longest: 24 * 60 * 60 };
+
 /**
  * The outcome of a successful sync or check.
  *
@@ -37,10 +40,12 @@ export function failureOutcome(now: number, error: unknown, failures: number, sh
   if (error instanceof NotYetError) return { kind: 'not_yet', dueAt: now + error.retryAfterSeconds };
   const refusal = refusalOf(error, now);
   if (refusal) return { kind: 'login_refused', ...refusal };
+  const code = errorCodeOf(error);
+  const retry = code === 'interface_changed' ? CHANGE_RETRY : UTILITY_RETRY;
   return {
     kind: 'failed',
-    dueAt: now + backoffSeconds(UTILITY_RETRY, failures, share),
-    error: errorCodeOf(error),
+    dueAt: now + backoffSeconds(retry, failures, share),
+    error: code,
     isOutage: isOutageError(error),
   };
 }
@@ -51,5 +56,6 @@ const isOutageError = (error: unknown): boolean =>
 const errorCodeOf = (error: unknown): SyncErrorCode => {
   if (isOutageError(error)) return 'utility_unavailable';
   if (!(error instanceof ConnectorError)) return 'server_error';
-  return error.code === 'client_refused' ? 'client_refused' : 'invalid_answer';
+  const { code } = error;
+  return code === 'client_refused' || code === 'interface_changed' ? code : 'invalid_answer';
 };

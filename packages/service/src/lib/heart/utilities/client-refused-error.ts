@@ -14,6 +14,19 @@ export class ClientRefusedError extends Error {
   }
 }
 
+/** An answer of a utility looks like no known one. For the operator: people see an outage. */
+export class InterfaceChangedError extends Error {
+  override readonly name = 'InterfaceChangedError';
+  readonly utilityId: string;
+
+  constructor(utilityId: string, step: string | undefined) {
+    super(
+      `The website or interface of the utility ${utilityId} has changed${step === undefined ? '' : `: ${step}`}. Nobody can connect it until its connector is fixed: look for a newer version.`,
+    );
+    this.utilityId = utilityId;
+  }
+}
+
 /** Reports errors that only the operator or the connector's author can correct. Other errors of connectors are normal. */
 export function reportConnectorError(
   error: ConnectorError,
@@ -21,6 +34,7 @@ export function reportConnectorError(
   onError: (error: unknown) => void,
 ): void {
   if (error.code === 'client_refused') onError(new ClientRefusedError(utilityId));
+  else if (error.code === 'interface_changed') onError(new InterfaceChangedError(utilityId, error.step));
   else if (error.code === 'invalid_answer') onError(invalidAnswer(error, utilityId));
 }
 

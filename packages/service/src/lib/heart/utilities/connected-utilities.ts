@@ -1,4 +1,4 @@
-import type { Connector, MethodKind } from '@utility-connect/connector';
+import { type Capabilities, type Connector, connectorAt, type MethodKind } from '@utility-connect/connector';
 import type { ConnectedMethod } from '@utility-connect/connector-host';
 import type { Directory } from '../../directory/directory.ts';
 import type { RegisteredUtility } from '../../directory/registered-utility.ts';
@@ -59,14 +59,13 @@ export function collectMethods(
   const found = new Map<string, { readonly method: ConnectedMethod; readonly connector: string }>();
   for (const connector of connectors) {
     const { name, utilities } = connector;
-    const methods = connectedMethods(connector);
     for (const id of utilities === 'all' ? [ALL] : utilities.map((utility) => utility.id)) {
       if (id !== ALL && directory.find(id) === null) {
         throw new ConnectorMismatchError(
           `The connector ${name} connects the utility ${id}, which is not in the directory: correct the id, or add name, states and timeZone.`,
         );
       }
-      for (const method of methods) {
+      for (const method of connectedMethods(connectorAt(connector, id))) {
         const other = found.get(`${id} ${method.kind}`);
         if (other) {
           const what = id === ALL ? 'all utilities' : `the utility ${id}`;
@@ -86,14 +85,22 @@ export function collectMethods(
 }
 
 /** The methods of a connector, with its capabilities. */
-export function connectedMethods({ methods, capabilities }: Connector): readonly ConnectedMethod[] {
+export function connectedMethods({
+  methods,
+  capabilities,
+}: Connector): readonly (ConnectedMethod & { readonly capabilities: Capabilities })[] {
   return methods.map((method) => ({ ...method, capabilities }));
 }
 
 /** @returns the months of history that the connectors of a utility have. */
 export function collectHistory(connectors: readonly Connector[]): HistoryMonthsOf {
   return (utilityId) =>
-    Math.max(0, ...connectorsOf(connectors, utilityId).map(({ capabilities }) => capabilities.historyMonths));
+    Math.max(
+      0,
+      ...connectorsOf(connectors, utilityId).map(
+        (connector) => connectorAt(connector, utilityId).capabilities.historyMonths,
+      ),
+    );
 }
 
 const connectorsOf = (connectors: readonly Connector[], utilityId: string): readonly Connector[] =>

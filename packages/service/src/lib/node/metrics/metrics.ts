@@ -42,6 +42,13 @@ export function createMetrics() {
     registers: [registry],
   });
 
+  const interfaceChanges = new Counter({
+    name: 'utility_connect_interface_changes_total',
+    help: 'Answers of utilities that their connector does not know, by utility.',
+    labelNames: ['utility'],
+    registers: [registry],
+  });
+
   return {
     /** Counts and times a request. Runs for each one, so it has to be fast. */
     request: ({ route, method, status, milliseconds }: RequestRecord): void =>
@@ -56,6 +63,8 @@ export function createMetrics() {
     connectorStop: (connector: string, reason: string): void => connectorStops.inc({ connector, reason }),
     /** Counts an answer of a utility that refuses the operator's registration. */
     clientRefusal: (utility: string): void => clientRefusals.inc({ utility }),
+    /** Counts an answer that a connector does not know. */
+    interfaceChange: (utility: string): void => interfaceChanges.inc({ utility }),
     /** All metrics in the Prometheus text format. */
     read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };

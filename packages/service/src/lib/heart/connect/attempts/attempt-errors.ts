@@ -12,6 +12,7 @@ export const attemptErrors: Record<ConnectorErrorCode, AttemptErrorCode> = {
   utility_timeout: 'utility_timeout',
   rate_limited: 'rate_limited',
   invalid_answer: 'utility_unavailable',
+  interface_changed: 'utility_unavailable',
   login_expired: 'utility_unavailable',
   consent_denied: 'consent_denied',
   client_refused: 'utility_unavailable',

@@ -1,8 +1,17 @@
-import { ConnectorError } from '@utility-connect/connector';
 import type { z } from 'zod';
-import { retryAfterOf } from '../../green-button-connect/http/retry-after.ts';
-import { readText, send } from '../../green-button-connect/http/send.ts';
-import type { SourceContext } from '../source.ts';
+import { ConnectorError } from '../error.ts';
+import { retryAfterOf } from './retry-after.ts';
+import { readText, send } from './send.ts';
+
+/** Functions and texts that the host of a connector gives it. */
+export interface HttpContext {
+  /** Sends all requests. */
+  readonly fetch: typeof globalThis.fetch;
+  /** UNIX milliseconds. */
+  readonly now: () => number;
+  /** Names this software and an address of its operator, for the `User-Agent` header. */
+  readonly userAgent: string;
+}
 
 /** An answer with a status below 500. */
 export interface Answer {
@@ -17,11 +26,10 @@ const MAX_BYTES = 40_000_000;
 /**
  * Sends a request to the interface of a source. Redirects are refused.
  *
- * @throws ConnectorError `rate_limited` for status 429, and for 503 with a time to retry at; `utility_unavailable` for other statuses of
- * 500 or more, for a 403 with a web page, as bot managers send, and if there is no answer; `utility_timeout`.
+ * @throws ConnectorError as {@link checkAnswer}; `utility_unavailable` if there is no answer; `utility_timeout`.
  */
 export async function request(
-  { fetch, now, userAgent }: SourceContext,
+  { fetch, now, userAgent }: HttpContext,
   url: string,
   { headers, ...init }: RequestInit & { readonly signal: AbortSignal },
 ): Promise<Answer> {
@@ -29,8 +37,23 @@ export async function request(
     ...init,
     headers: { 'user-agent': userAgent, accept: 'application/json', ...headers },
   });
-  const { status } = response;
-  const text = await readText(response, MAX_BYTES, init.signal);
+  return checkAnswer(response, now, init.signal);
+}
+
+/**
+ * Reads a response.
+ *
+ * @param now UNIX milliseconds.
+ * @throws ConnectorError `rate_limited` for status 429, and for 503 with a time to retry at; `utility_unavailable` for other statuses of
+ * 500 or more, and for a 403 with a web page, as bot managers send.
+ */
+export async function checkAnswer(
+  response: Response,
+  now: () => number,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { status, headers } = response;
+  const text = await readText(response, MAX_BYTES, signal);
   const retryAfterSeconds = retryAfterOf(response, now() / 1000);
   if (status === 429 || (status === 503 && retryAfterSeconds !== undefined)) {
     throw new ConnectorError('rate_limited', 'The utility accepts no more requests for now.', {
@@ -39,10 +62,13 @@ export async function request(
   }
   if (status >= 500 || (status === 403 && isWebPage(text)))
     throw new ConnectorError('utility_unavailable', `The utility answered with status ${status}.`);
-  return { status, headers: response.headers, text };
+  return { status, headers, text };
 }
 
-const isWebPage = (text: string): boolean => /^\s*<(!doctype|html)/i.test(text);
+/** Whether a body is a web page, which interfaces answer with during maintenance. */
+export function isWebPage(text: string): boolean {
+  return /^\s*(<!--[\s\S]*?-->\s*)*<(!doctype|html)/i.test(text);
+}
 
 /** Parses the JSON of an answer. @throws ConnectorError `invalid_answer`, without any of its text. */
 export function parseJson<Schema extends z.ZodType>(

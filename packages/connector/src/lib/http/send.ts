@@ -1,5 +1,4 @@
-import { ConnectorError } from '@utility-connect/connector';
-import type { Context } from '../context.ts';
+import { ConnectorError } from '../error.ts';
 
 /**
  * Sends a request. Redirects are not followed, because they would take the token along.
@@ -7,7 +6,7 @@ import type { Context } from '../context.ts';
  * @throws ConnectorError `utility_unavailable`, `utility_timeout`, or `invalid_answer` for a redirect.
  */
 export async function send(
-  { fetch }: Pick<Context, 'fetch'>,
+  { fetch }: { readonly fetch: (url: string, init: RequestInit) => Promise<Response> },
   url: string,
   init: RequestInit & { readonly signal: AbortSignal },
 ): Promise<Response> {

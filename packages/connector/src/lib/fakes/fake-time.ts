@@ -1,4 +1,4 @@
-import { offsetAt } from './wall-clock.ts';
+import { offsetAt } from '../http/wall-clock.ts';
 
 /** Writes an instant in UNIX seconds as ISO 8601 with the offset of a time zone, for example `2026-06-01T00:00:00+02:00`. */
 export function timeWithOffset(instant: number, timeZone: string): string {

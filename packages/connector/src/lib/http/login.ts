@@ -1,5 +1,5 @@
-import { ConnectorError } from '@utility-connect/connector';
 import { z } from 'zod';
+import { ConnectorError } from '../error.ts';
 
 /** The login of a source that needs a token only. */
 export const tokenLogin: z.ZodType<{ readonly token: string }> = z.object({ token: z.string() });

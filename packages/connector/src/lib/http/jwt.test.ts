@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createFakeJwt, readFakeJwt } from './fake-jwt.ts';
+import { createFakeJwt, readFakeJwt } from '../fakes/fake-jwt.ts';
 import { claimsOf, expiryOf } from './jwt.ts';
 
 it('reads the claims of a token, with letters of any alphabet', () => {

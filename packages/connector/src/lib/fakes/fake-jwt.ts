@@ -1,4 +1,4 @@
-import { claimsOf } from './jwt.ts';
+import { claimsOf } from '../http/jwt.ts';
 
 const HEADER = { alg: 'HS256', typ: 'JWT' };
 /** Stands for the signature of every token. */

@@ -1,0 +1,6 @@
+import { opowerPortal } from './opower/opower-portal.ts';
+import { opowerSites } from './opower/sites.ts';
+import type { Portal } from './portal.ts';
+
+/** All portals. */
+export const portals: readonly Portal[] = [...opowerSites.map(opowerPortal)];
