@@ -95,7 +95,6 @@ it.each<[string, object]>([
   ['utilities[0].website', { utilities: [{ ...utility, website: 'http://example.com' }] }],
   ['capabilities', { capabilities: undefined }],
   ['capabilities.intervalSeconds', { capabilities: { ...capabilities, intervalSeconds: [30] } }],
-  ['capabilities.intervalSeconds', { capabilities: { ...capabilities, intervalSeconds: [] } }],
   ['capabilities.bills', { capabilities: { ...capabilities, bills: 'yes' } }],
   ['capabilities.historyMonths', { capabilities: { ...capabilities, historyMonths: 0 } }],
   ['capabilities.codeAtEachSignIn', { capabilities: { ...capabilities, codeAtEachSignIn: 'no' } }],
