@@ -1,6 +1,7 @@
 import { opowerPortal } from './opower/opower-portal.ts';
 import { opowerSites } from './opower/sites.ts';
 import type { Portal } from './portal.ts';
+import { srp } from './srp/srp.ts';
 
 /** All portals. */
-export const portals: readonly Portal[] = [...opowerSites.map(opowerPortal)];
+export const portals: readonly Portal[] = [...opowerSites.map(opowerPortal), srp];
