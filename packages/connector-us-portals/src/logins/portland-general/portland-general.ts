@@ -2,7 +2,7 @@ import { ConnectorError } from '@utility-connect/connector';
 import type { Answer } from '@utility-connect/connector/http';
 import { z } from 'zod';
 import { interfaceChanged, parseKnown, portalUnavailable } from '../../changed.ts';
-import type { OpowerLogin, OpowerVisit } from '../../opower/opower-site.ts';
+import type { OpowerLogin, OpowerSite, OpowerVisit } from '../../opower/opower-site.ts';
 
 const COGNITO = 'https://cognito-idp.us-west-2.amazonaws.com/';
 const TOKEN = 'https://apix.portlandgeneral.com/pg-token-implicit-aws/token';
@@ -12,12 +12,21 @@ const COGNITO_CLIENT = '4q9nbgmi0gcks5t7d6fkhubfnm';
 const GATEWAY_CLIENT = 'rHuS10KrfsLwFAr2sZ7MHh7oHELGx6YK';
 
 /** Portland General Electric: a password sign-in at Amazon Cognito, whose token its gateway exchanges for one of Opower. */
-export const portlandGeneral: OpowerLogin = {
+const portlandGeneral: OpowerLogin = {
   hosts: ['cognito-idp.us-west-2.amazonaws.com', 'apix.portlandgeneral.com'],
   async signIn(visit, { fields: { username = '', password = '' }, signal }) {
     const idToken = await signInAtCognito(visit, { username, password, signal });
     return { token: await exchange(visit, idToken, signal) };
   },
+};
+
+export const portlandGeneralSite: OpowerSite = {
+  utilityId: '15248',
+  subdomain: 'pgn',
+  code: 'pgn',
+  timeZone: 'America/Los_Angeles',
+  kind: 'ei',
+  login: portlandGeneral,
 };
 
 interface Credentials {

@@ -4,7 +4,7 @@ import type { Form } from '@utility-connect/connector/web';
 import { z } from 'zod';
 import { interfaceChanged, parseKnown, portalUnavailable } from '../../changed.ts';
 import { knownForm, unknownPage } from '../../known-form.ts';
-import type { OpowerLogin, OpowerVisit } from '../../opower/opower-site.ts';
+import type { OpowerLogin, OpowerSite, OpowerVisit } from '../../opower/opower-site.ts';
 
 const SITE = 'https://www.pse.com';
 const VERIFICATION = '__RequestVerificationToken';
@@ -13,7 +13,7 @@ const VERIFICATION = '__RequestVerificationToken';
 const messages = { GenericMessage: 'Incorrect username or password', LockedMessage: 'Account is locked' };
 
 /** Puget Sound Energy: a form, and a token of Opower in a script of the usage page. */
-export const pugetSoundEnergy: OpowerLogin = {
+const pugetSoundEnergy: OpowerLogin = {
   hosts: ['www.pse.com'],
   async signIn(visit, { fields: { username = '', password = '' }, signal }) {
     const { web } = visit;
@@ -36,6 +36,15 @@ export const pugetSoundEnergy: OpowerLogin = {
     await requireSignedIn(visit, answer, signal);
     return { token: await readToken(visit, signal) };
   },
+};
+
+export const pugetSoundEnergySite: OpowerSite = {
+  utilityId: '15500',
+  subdomain: 'pse',
+  code: 'pse',
+  timeZone: 'America/Los_Angeles',
+  kind: 'ei',
+  login: pugetSoundEnergy,
 };
 
 const hasVerification = ({ fields }: Form): boolean => VERIFICATION in fields;
