@@ -10,6 +10,8 @@ export interface Form {
   readonly id: string | null;
   /** Names and values of its inputs, hidden ones too, as a browser sends them before the person types. Buttons are left out. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Names and values of its submit buttons. A browser sends that which the person presses. */
+  readonly buttons: Readonly<Record<string, string>>;
 }
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -27,7 +29,13 @@ export function parseForms(html: string, url: string): readonly Form[] {
     const attributes = attributesOf(form);
     const action = parseUrl(attributes.action || url, url)?.href ?? url;
     const method = (attributes.method || 'get').toUpperCase();
-    forms.push({ action, method, id: attributes.id ?? null, fields: fieldsOf(form) });
+    forms.push({
+      action,
+      method,
+      id: attributes.id ?? null,
+      fields: fieldsOf(form),
+      buttons: buttonsOf(form),
+    });
   }
   return forms;
 }
@@ -44,6 +52,17 @@ const fieldsOf = (form: Element): Record<string, string> => {
     fields[name] = value ?? (isBox ? 'on' : '');
   }
   return fields;
+};
+
+const buttonsOf = (form: Element): Record<string, string> => {
+  const buttons: Record<string, string> = {};
+  for (const element of elements(form.childNodes)) {
+    const { name = '', type, value = '' } = attributesOf(element);
+    const isButton = element.tagName === 'button' && (type ?? 'submit') === 'submit';
+    if (name !== '' && (isButton || (element.tagName === 'input' && type === 'submit')))
+      buttons[name] = value;
+  }
+  return buttons;
 };
 
 const attributesOf = ({ attrs }: Element): Partial<Record<string, string>> =>
