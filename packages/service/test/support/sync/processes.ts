@@ -64,6 +64,7 @@ interface FakeUtility {
   historyMonths: number;
   /** Days of intervals that one read covers. Default any number. */
   windowDays?: number;
+  overlapDays?: number;
   /** Interval requests in progress. */
   active: number;
   maxActive: number;
@@ -189,11 +190,12 @@ const methodOf = (utility: FakeUtility) =>
     ...(utility.fields && { fields: utility.fields }),
     ...(utility.renew && { renew: utility.renew }),
     get capabilities() {
-      const { historyMonths, windowDays, codeAtEachSignIn = false } = utility;
+      const { historyMonths, windowDays, overlapDays, codeAtEachSignIn = false } = utility;
       return {
         historyMonths,
         codeAtEachSignIn,
         ...(windowDays !== undefined && { windowDays }),
+        ...(overlapDays !== undefined && { overlapDays }),
       } as Capabilities;
     },
     signIn: (request) => utility.signIn(request),

@@ -47,11 +47,9 @@ export async function syncAccount(
   const method = methods.find(({ kind }) => kind === account.method);
   if (!utility || !method || method.kind === 'file')
     throw new Error(`Account ${account.id} can no longer be synced.`);
-  const { windowDays, historyMonths } = method.capabilities ?? {};
-  const history =
-    windowDays === undefined
-      ? { months: context.historyMonthsOf(utility.id) }
-      : { months: historyMonths ?? 0, windowDays };
+  const { windowDays, overlapDays, historyMonths } = method.capabilities ?? {};
+  const months = windowDays === undefined ? context.historyMonthsOf(utility.id) : (historyMonths ?? 0);
+  const history = { months, windowDays, overlapDays };
   const target = { accounts: store.accounts, codec, account, history, isOnDemand };
   const request = { utility, accountKey, to: now(), signal };
   const stored = loginOfConnection({ connections: store.connections, connectionId, now, signal });
