@@ -1,7 +1,10 @@
 import type { CreateFakeSource } from '@utility-connect/connector/fakes';
+import { createFakeFpl } from './fpl/fake-fpl.ts';
 import { createFakeSrp } from './srp/fake-srp.ts';
 
 /** The fakes, by the EIA ids of their utilities. */
 export const fakePortals: Readonly<Record<string, CreateFakeSource>> = {
+  '6452': createFakeFpl,
+  '7801': createFakeFpl,
   '16572': createFakeSrp,
 };

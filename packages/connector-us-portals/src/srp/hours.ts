@@ -2,6 +2,7 @@ import { ConnectorError, type LoginRequest, type MeterInterval } from '@utility-
 import { dateOf, type HttpContext, instantsOf, parseLogin } from '@utility-connect/connector/http';
 import { createWebSession } from '@utility-connect/connector/web';
 import { z } from 'zod';
+import { american } from '../american-date.ts';
 import { interfaceChanged, parseKnown } from '../changed.ts';
 
 export const BASE = 'https://myaccount.srpnet.com/myaccountapi/api/';
@@ -90,6 +91,3 @@ const sum = (...parts: readonly (number | null | undefined)[]): number | null =>
   const known = parts.filter((part) => typeof part === 'number');
   return known.length === 0 ? null : known.reduce((total, part) => total + part, 0);
 };
-
-/** `MM-DD-YYYY`. */
-const american = (date: string): string => `${date.slice(5)}-${date.slice(0, 4)}`;
