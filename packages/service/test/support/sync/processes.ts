@@ -65,6 +65,8 @@ interface FakeUtility {
   /** Days of intervals that one read covers. Default any number. */
   windowDays?: number;
   overlapDays?: number;
+  /** Default some. */
+  intervalSeconds?: readonly number[];
   /** Interval requests in progress. */
   active: number;
   maxActive: number;
@@ -190,9 +192,10 @@ const methodOf = (utility: FakeUtility) =>
     ...(utility.fields && { fields: utility.fields }),
     ...(utility.renew && { renew: utility.renew }),
     get capabilities() {
-      const { historyMonths, windowDays, overlapDays, codeAtEachSignIn = false } = utility;
+      const { historyMonths, windowDays, overlapDays, intervalSeconds, codeAtEachSignIn = false } = utility;
       return {
         historyMonths,
+        ...(intervalSeconds && { intervalSeconds }),
         codeAtEachSignIn,
         ...(windowDays !== undefined && { windowDays }),
         ...(overlapDays !== undefined && { overlapDays }),
