@@ -97,6 +97,7 @@ export default defineConfig({
             'packages/*/test/**/*.test.ts',
             'examples/*/src/**/*.test.ts',
             'docs/code/*.test.ts',
+            'clients/*/*.test.ts',
             'deploy/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
