@@ -27,6 +27,7 @@ export function addLinkTool(server: McpServer, { settings, answer }: McpContext)
           .optional()
           .describe('Seconds until the link ends, 2,592,000 (30 days) at most.'),
         email: z.string().optional().describe("The person's address, to have the link mailed."),
+        locale: z.enum(['en', 'es', 'fr']).optional().describe('Language of the mail. Default: en.'),
         redirect_uri: z
           .string()
           .optional()
