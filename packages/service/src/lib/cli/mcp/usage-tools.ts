@@ -16,7 +16,9 @@ const time = (meaning: string) =>
 const range = {
   account_id: accountId,
   start: time('Start of the range. Default: two calendar months before its end.'),
-  end: time('End of the range, exclusive, at most 366 days after the start. Default: now.'),
+  end: time(
+    'End of the range, exclusive, at most 366 days after the start. Default: now, or with a start, two calendar months after it.',
+  ),
 };
 
 interface Range {
