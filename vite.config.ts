@@ -60,6 +60,8 @@ const unit = {
     execArgv: ['--conditions=source', '--import', sourcesInWorkers, '--max-semi-space-size=64'],
     // The files of a worker share its modules: loading them for each file took half of the time.
     isolate: false,
+    // Its dependency eventsource-parser has TypeScript under the condition `source`, which Node does not load.
+    server: { deps: { inline: [/@modelcontextprotocol\/client/, /eventsource-parser/] } },
     expect: patience,
     testTimeout: 180_000,
     hookTimeout: 120_000,
@@ -95,6 +97,7 @@ export default defineConfig({
             'packages/*/test/**/*.test.ts',
             'examples/*/src/**/*.test.ts',
             'docs/code/*.test.ts',
+            'clients/*/*.test.ts',
             'deploy/*.test.ts',
             'scripts/**/*.test.mjs',
           ],

@@ -1,6 +1,6 @@
 // The site of `npm run docs`, in a subfolder of a web host.
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -48,6 +48,19 @@ it('has each page of docs/, and the README', () => {
   for (const name of [...pages, 'getting-started.md']) {
     expect(existsSync(join(folder, name.replace('.md', '.html'))), name).toBe(true);
   }
+});
+
+it('has each page as Markdown beside its HTML, which links to it, and a list of them for language models', () => {
+  const pages = readdirSync(folder).filter((name) => name.endsWith('.html') && name !== '404.html');
+  expect(pages.length).toBeGreaterThan(40);
+  for (const name of pages) {
+    const markdown = name.replace('.html', '.md');
+    expect(readFileSync(join(folder, markdown), 'utf8'), markdown).toMatch(/^# /m);
+    const link = `<link rel="alternate" type="text/markdown" href="./${markdown}">`;
+    expect(readFileSync(join(folder, name), 'utf8'), name).toContain(link);
+  }
+  expect(readFileSync(join(folder, 'llms.txt'), 'utf8')).toContain('](./react.md)');
+  expect(readFileSync(join(folder, 'llms-full.txt'), 'utf8')).toContain('\n# Webhooks\n');
 });
 
 it('leads from the first page through links and a search, with no request outside the folder', async () => {

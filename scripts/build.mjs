@@ -58,6 +58,7 @@ const steps = [
       'packages/connectors',
       'packages/green-button',
       'packages/intervals',
+      'packages/node',
     ],
     build: [typescript, vite],
     finish: copyAssets,

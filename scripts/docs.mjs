@@ -6,6 +6,7 @@ import { ensureInstalled, fail, runTool } from './setup.mjs';
 const help = `npm run docs [-- options]
 
 Writes docs/ and the README as a static site with search into docs-site/. Any static web server can serve it, from any folder.
+It has each page as Markdown too, and llms.txt and llms-full.txt for language models.
 
   --to FOLDER        write it there
   --storybook URL    the Storybook that the site links to (default http://localhost:6006/)

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitepress';
+import { writeLlmsFiles } from './llms.ts';
 import { headingSlug, likeOnGitHub, siteFile } from './markdown.ts';
 import { sidebar } from './sidebar.ts';
 import { changeVitePress, findBase } from './vitepress-changes.ts';
@@ -27,6 +28,10 @@ export default defineConfig({
     config: likeOnGitHub,
   },
   transformHtml: findBase,
+  // Each page as Markdown beside its HTML.
+  transformHead: ({ page }) =>
+    page === '404.md' ? [] : [['link', { rel: 'alternate', type: 'text/markdown', href: `./${page}` }]],
+  buildEnd: ({ outDir }) => writeLlmsFiles(outDir),
   vite: { configFile: false, plugins: [changeVitePress()] },
   themeConfig: {
     logo,

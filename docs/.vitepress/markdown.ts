@@ -2,7 +2,8 @@ import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MarkdownRenderer } from 'vitepress';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+/** The repository's folder. */
+export const root: string = fileURLToPath(new URL('../../', import.meta.url));
 const repository = 'https://github.com/utility-connect/utility-connect/blob/main/';
 
 /** Shows the README and the pages as GitHub does. */
@@ -12,7 +13,7 @@ export function likeOnGitHub(md: MarkdownRenderer): void {
       // Vue would evaluate braces.
       if (token.type === 'code_inline') token.attrSet('v-pre', '');
       const href = token.type === 'link_open' ? token.attrGet('href') : null;
-      if (href && !/^([a-z]+:|#)/.test(href)) token.attrSet('href', target(href, env.realPath ?? env.path));
+      if (href) token.attrSet('href', siteLink(href, env.realPath ?? env.path));
     }
   });
 }
@@ -33,9 +34,10 @@ export function siteFile(file: string): string {
     .replace(/^docs\//, '');
 }
 
-// Other files are only in the repository.
-const target = (href: string, file: string): string => {
+/** The link of the site for one of the README or a page. Files that are no pages are only in the repository. */
+export function siteLink(href: string, file: string): string {
+  if (/^([a-z]+:|#)/.test(href)) return href;
   const path = relative(root, resolve(dirname(file), href)).replaceAll('\\', '/');
   const isPage = /^(README|docs\/(utilities\/)?[\w-]+)\.md(#.*)?$/.test(path);
   return isPage ? `./${siteFile(path)}` : repository + path;
-};
+}

@@ -10,6 +10,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
       { text: 'Script tag', link: '/script-tag' },
       { text: 'Hosted page', link: '/hosted' },
       { text: 'Python and other languages', link: '/other-languages' },
+      { text: 'Language models (MCP)', link: '/mcp' },
       { text: 'Mobile apps', link: '/mobile' },
       { text: 'Screens', link: '/screens' },
       { text: 'Theming', link: '/theming' },

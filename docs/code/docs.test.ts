@@ -167,7 +167,6 @@ describe('the pages', () => {
     ['react.md', 'servers/hono.ts'],
     ['react.md', 'servers/express.ts'],
     ['react.md', 'servers/next.ts'],
-    ['other-languages.md', 'python/utility_connect.py'],
   ])('%s shows %s, which is run, to the letter', (page, file) => {
     expect(read(`docs/${page}`)).toContain(
       `\`\`\`${file.split('.').at(-1)}\n${read(`docs/code/${file}`)}\`\`\``,

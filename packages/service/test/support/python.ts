@@ -3,10 +3,10 @@ import { serve } from '@hono/node-server';
 import { onTestFinished } from 'vitest';
 import type { Harness } from './harness.ts';
 
-/** Whether this machine has Python 3.9 or later. Tests that run Python are skipped without it. */
+/** Whether this machine has Python 3.10 or later. Tests that run Python are skipped without it. */
 export const hasPython: boolean = (() => {
   try {
-    execFileSync('python3', ['-c', 'import sys; assert sys.version_info >= (3, 9)'], { stdio: 'ignore' });
+    execFileSync('python3', ['-c', 'import sys; assert sys.version_info >= (3, 10)'], { stdio: 'ignore' });
     return true;
   } catch {
     return false;

@@ -4,6 +4,7 @@ import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import { clientsCommand } from './clients.ts';
 import { keysCommand } from './keys.ts';
+import { mcpCommand } from './mcp/mcp-command.ts';
 import { migrateCommand } from './migrate.ts';
 import { serveCommand } from './serve.ts';
 import { tryCommand } from './try/try-command.ts';
@@ -24,5 +25,6 @@ export function createProgram(): Command {
     .addCommand(keysCommand())
     .addCommand(auditCommand())
     .addCommand(utilitiesCommand())
-    .addCommand(tryCommand());
+    .addCommand(tryCommand())
+    .addCommand(mcpCommand());
 }

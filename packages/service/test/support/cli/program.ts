@@ -8,7 +8,8 @@ import type { Client } from '../../../src/lib/heart/store/clients.ts';
 import { openSqlite } from '../../../src/lib/node/sqlite/sqlite.ts';
 import { findFreePort } from '../free-port.ts';
 
-const program = fileURLToPath(new URL('../../../bin/utility-connect.js', import.meta.url));
+/** The built command line. */
+export const programFile = fileURLToPath(new URL('../../../bin/utility-connect.js', import.meta.url));
 type Settings = Readonly<Record<string, string>>;
 
 /** The built command line, in an empty folder for each test. Processes are killed after the test. */
@@ -46,7 +47,7 @@ export function useProgram(): Program {
   });
   const start: Program['start'] = (parameters, settings = {}, within = '', out?: number) => {
     const env = { PATH: process.env.PATH ?? '', ...settings };
-    const child = spawn(process.execPath, [program, ...parameters], {
+    const child = spawn(process.execPath, [programFile, ...parameters], {
       cwd: join(folder, within),
       env,
       stdio: ['pipe', out ?? 'pipe', 'pipe'],

@@ -18,7 +18,7 @@ const guides = [
   ['Script tag', 'docs/script-tag.md'],
   ['Redirect', 'docs/hosted.md'],
   ['Server SDK', 'packages/node/README.md'],
-  ['Python', 'docs/other-languages.md'],
+  ['Python client', 'clients/python/README.md'],
   ['Webhooks', 'docs/webhooks.md'],
   ['Testing', 'docs/testing.md'],
   ['Errors of Connect', 'docs/errors.md'],
