@@ -42,7 +42,8 @@ const expiredRows: readonly ExpiredRows[] = [
   {
     table: 'jobGroups',
     key: 'key',
-    condition: ({ now }) => sql`key like 'sandbox/%/%' and failed_at <= ${now - OUTAGE_SECONDS}`,
+    condition: ({ now }) =>
+      sql`key like 'sandbox/%/%' and failed_at <= ${now - OUTAGE_SECONDS} and blocked_until <= ${now}`,
   },
   { table: 'limits', key: 'key', condition: ({ now }) => sql`resets_at <= ${now}` },
   { table: 'paces', key: 'key', condition: ({ now }) => sql`free_at <= ${now * 1000}` },

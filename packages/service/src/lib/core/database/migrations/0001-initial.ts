@@ -70,6 +70,8 @@ const tables = [
     accounts_chosen integer not null default 0,
     accounts_listed_at bigint,
     notified_at bigint,
+    fault text,
+    fault_since bigint,
     lease_id text,
     lease_until bigint not null default 0,
     primary key (id, client_id),
@@ -280,7 +282,8 @@ const tables = [
     key text not null primary key,
     failures integer not null,
     failed_at bigint not null,
-    blocked_until bigint not null
+    blocked_until bigint not null,
+    status_since bigint
   )`,
 
   `create table notified_resources (
