@@ -12,11 +12,13 @@ import { createReadRecorder } from '../core/journal/read-recorder.ts';
 import type { OpenedKeys } from '../core/keys/open-keys.ts';
 import { createKeepAddress } from '../features/receipts/keep-address.ts';
 import { receiptJobs } from '../features/receipts/receipts.ts';
+import { statusJob } from '../features/status/status-job.ts';
 import { deliveryJobs } from '../features/webhooks/delivery.ts';
 import { connectionJobs } from '../heart/connections/connection-jobs.ts';
 import { createLimits, defaultLimits } from '../heart/limits/limits.ts';
 import { accountJobs } from '../heart/sync/account-jobs.ts';
 import { createSync } from '../heart/sync/sync.ts';
+import { measurementJobs } from '../heart/utilities/measure-delays.ts';
 import type { MethodsFor } from '../heart/utilities/methods-for.ts';
 import type { ServiceContext } from './service-context.ts';
 import type { ServiceOptions } from './service-options.ts';
@@ -68,6 +70,8 @@ export function createContext(
     ...accountJobs(shared),
     ...(webhooks?.send ? deliveryJobs(shared, webhooks.send) : []),
     receiptJobs({ ...shared, limits }),
+    measurementJobs(shared),
+    ...(options.hasStatusPage ? [statusJob(shared)] : []),
   ];
   const worker = createWorker(shared, handlers);
   const context = {

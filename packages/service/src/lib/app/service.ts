@@ -8,6 +8,7 @@ import { createManageApi } from '../features/manage/manage-routes.ts';
 import { mountImages } from '../features/page/images.ts';
 import { mountPage } from '../features/page/page.ts';
 import { mountRegistration } from '../features/registration/register-page.ts';
+import { mountStatus } from '../features/status/status-routes.ts';
 import { createAttemptRunner } from '../heart/connect/attempts/attempt-runner.ts';
 import { connectPathOf } from '../heart/connect/connect-urls.ts';
 import { mountRedirectPages } from '../heart/connect/redirect/redirect-pages.ts';
@@ -57,6 +58,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   if (options.maxConcurrentRequests !== undefined) app.use(admission(options.maxConcurrentRequests));
   mountApi(app, context, { hasRegistration, isStopping: () => signal.aborted });
   if (hasRegistration) mountRegistration(app, context);
+  if (options.hasStatusPage) mountStatus(app, context);
   mountNotifications(app, context);
   mountImages(app, context);
   if (options.assets) mountPage(app, context, options.assets);

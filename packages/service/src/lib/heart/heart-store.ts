@@ -22,6 +22,7 @@ import { createSqlRevocations } from './sql/revocations/revocation-store.ts';
 import { createSqlSessions } from './sql/session-store.ts';
 import { createSqlSyncs } from './sql/syncs/sync-store.ts';
 import { createSqlUsers } from './sql/users/user-store.ts';
+import { createSqlDelays } from './sql/utilities/delay-store.ts';
 import { createSqlUtilities } from './sql/utilities/utility-store.ts';
 import type { AuthorizationCode } from './store/grants.ts';
 import type { Purge } from './store/purge.ts';
@@ -55,6 +56,7 @@ export function createHeartStore(db: Db, { afterTurn, clock, expired }: HeartSto
     jobs: createSqlJobs(db),
     syncs: createSqlSyncs(db),
     utilities: createSqlUtilities(db),
+    delays: createSqlDelays(db),
     connections: createSqlConnections(db, afterTurn),
     revocations: createSqlRevocations(db),
     limits: createSqlLimits(db),

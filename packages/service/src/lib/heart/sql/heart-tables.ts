@@ -4,6 +4,7 @@ import type { LimitCount } from '../limits/limit-types.ts';
 import type { Bill, IntervalChunk, NewAccount, UserConsent } from '../store/accounts.ts';
 import type { Attempt } from '../store/attempts.ts';
 import type { Client } from '../store/clients.ts';
+import type { DataDelay } from '../store/delays.ts';
 import type { FaultKind } from '../store/faults.ts';
 import type { FileChunk, StoredFile } from '../store/files.ts';
 import type { AuthorizationCode, ExchangeAnswer } from '../store/grants.ts';
@@ -129,6 +130,8 @@ export interface HeartTables {
   };
   /** Logins by `redirect` of removed connections and unfinished attempts, until they are revoked at the utility. */
   readonly revocations: Omit<Revocation, 'isConnected'>;
+  /** See `measureDelays`. */
+  readonly dataDelays: DataDelay;
   readonly exchangeAnswers: ExchangeAnswer & {
     readonly clientId: string;
     readonly codeHash: string;

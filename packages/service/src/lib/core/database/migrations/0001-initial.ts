@@ -286,6 +286,21 @@ const tables = [
     status_since bigint
   )`,
 
+  `create table data_delays (
+    utility_id text not null,
+    method text not null,
+    logins bigint not null,
+    median_seconds bigint,
+    worst_seconds bigint,
+    measured_at bigint not null,
+    primary key (utility_id, method)
+  )`,
+  `create table status_reports (
+    id text not null primary key,
+    at bigint not null,
+    report text not null
+  )`,
+
   `create table notified_resources (
     connection_id text not null,
     client_id text not null,
@@ -341,6 +356,8 @@ const tables = [
   `create index journal_audit_idx on journal (at, id) where kind = 'audit'`,
   `create index journal_audit_client_idx on journal (client_id, at, id) where kind = 'audit'`,
   `create index journal_audit_user_idx on journal (user_ref) where kind = 'audit'`,
+  `create index journal_outages_idx on journal (at)
+    where type in ('utility.outage_started', 'utility.outage_ended')`,
   `create index journal_purged_idx on journal (at) where kind <> 'audit'`,
   `create unique index journal_position_idx on journal (client_id, position)
     where kind = 'event' and position is not null`,
