@@ -43,23 +43,20 @@ export async function measureDelays(
     groups.set(key, group);
     return group;
   };
-  for await (const { clientId, utilityId, method, signInNeededAt } of eachRow(
-    store.delays.readConnections,
-    signal,
-  )) {
-    if (!clients.has(clientId) || method === 'file') continue;
-    if (signInNeededAt === null || signInNeededAt >= since) groupOf(utilityId, method).logins += 1;
+  for await (const page of pagesOf(store.delays.readConnections, signal)) {
+    for (const { clientId, utilityId, method, signInNeededAt } of page) {
+      if (!clients.has(clientId) || method === 'file') continue;
+      if (signInNeededAt === null || signInNeededAt >= since) groupOf(utilityId, method).logins += 1;
+    }
   }
-  for await (const { clientId, utilityId, method, ...account } of eachRow(
-    store.delays.readAccounts,
-    signal,
-  )) {
-    const { dataThrough, lastSuccessAt } = account;
-    if (!clients.has(clientId) || utilityId === null || method === null || method === 'file') continue;
-    if (dataThrough === null || lastSuccessAt === null || lastSuccessAt < since) continue;
-    const { hours } = groupOf(utilityId, method);
-    const hour = Math.max(0, Math.floor((lastSuccessAt - dataThrough) / HOUR));
-    hours.set(hour, (hours.get(hour) ?? 0) + 1);
+  for await (const page of pagesOf(store.delays.readAccounts, signal)) {
+    for (const { clientId, utilityId, method, dataThrough, lastSuccessAt } of page) {
+      if (!clients.has(clientId) || utilityId === null || method === null || method === 'file') continue;
+      if (dataThrough === null || lastSuccessAt === null || lastSuccessAt < since) continue;
+      const { hours } = groupOf(utilityId, method);
+      const hour = Math.max(0, Math.floor((lastSuccessAt - dataThrough) / HOUR));
+      hours.set(hour, (hours.get(hour) ?? 0) + 1);
+    }
   }
   const delays = [...groups.values()].map(({ hours, ...group }) => ({
     ...group,
@@ -90,16 +87,16 @@ const medianOf = (hours: ReadonlyMap<number, number>): number | null => {
   return null;
 };
 
-async function* eachRow<Row extends { readonly id: string }>(
+async function* pagesOf<Row extends { readonly id: string }>(
   readPage: (after: string) => Promise<readonly Row[]>,
   signal: AbortSignal,
-): AsyncGenerator<Row> {
+): AsyncGenerator<readonly Row[]> {
   for (let after = ''; ; ) {
     signal.throwIfAborted();
     const rows = await readPage(after);
     const last = rows.at(-1);
     if (!last) return;
-    yield* rows;
+    yield rows;
     after = last.id;
     await nextTaskIfDue();
   }
