@@ -43,7 +43,7 @@ ${unknown.length === 0 ? '' : html`<h2>Too few to say</h2><p class="dim">Fewer t
 }
 
 /** Style of the page, after that of all pages. */
-export const statusStyle = `ul{list-style:none;padding:0;margin:.5rem 0}li{border-top:1px solid var(--line);padding:.6rem 0}h3{font-size:1rem;margin:0}li p{margin:0}.bad{color:var(--bad)}.names li{display:inline;border:0}.names li+li::before{content:"· "}`;
+export const statusStyle = `ul{list-style:none;padding:0;margin:.5rem 0}li{border-top:1px solid var(--line);padding:.6rem 0}h3{font-size:1rem;margin:0}li p{margin:0}.bad{color:var(--bad)}.names li{display:inline;border:0}.names li+li::before{content:" · "}`;
 
 const rank = { major_outage: 0, degraded_performance: 1, operational: 2 };
 

@@ -9,7 +9,7 @@ export interface UtilityState {
 }
 
 /** The answers of a utility, as its group of jobs has them. */
-export interface UtilityHealth {
+interface UtilityHealth {
   /** Logins that failed in a row. */
   readonly failures: number;
   readonly failedAt: number;
