@@ -100,8 +100,7 @@ export function sandboxEndpoints(context: SandboxContext): Endpoint[] {
 }
 
 // PostgreSQL refuses text with a NUL.
-const connectionIdOf = (c: AppContext): string =>
-  c.req.param('connection_id')?.replaceAll('\0', '') ?? '';
+const connectionIdOf = (c: AppContext): string => c.req.param('connection_id')?.replaceAll('\0', '') ?? '';
 
 const noSuchConnection = () => notFound('There is no such connection of a sandbox client of yours.');
 
