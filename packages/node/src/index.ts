@@ -16,6 +16,8 @@ export type {
   ManageToken,
   NewWebhookEndpoint,
   Resolution,
+  SandboxConnection,
+  SandboxFault,
   Scope,
   Utilities,
   Utility,

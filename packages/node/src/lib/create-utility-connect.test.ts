@@ -214,6 +214,9 @@ const malformed: [param: string, call: (sdk: UtilityConnect) => Promise<unknown>
     ['accountId', (sdk) => sdk.bills('token', id)],
     ['userId', (sdk) => sdk.createManageToken(id)],
     ['connectionId', (sdk) => sdk.syncConnection('token', id)],
+    ['connectionId', (sdk) => sdk.breakConnection(id, 'late')],
+    ['as', (sdk) => sdk.breakConnection('connection', id as never)],
+    ['connectionId', (sdk) => sdk.repairConnection(id)],
     ['accountId', (sdk) => sdk.intervals('token', { accountId: id })],
   ]),
   ...wrongDates.map((dates): (typeof malformed)[number] => [
@@ -266,6 +269,8 @@ it.each([null, 'canary', 17])('rejects %s as options without sending a request',
     webhookEvents: () => utilityConnect.webhookEvents({}, options),
     webhookEventPages: () => utilityConnect.webhookEventPages({}, options).next(),
     disconnect: () => utilityConnect.disconnect('token', options),
+    breakConnection: () => utilityConnect.breakConnection('connection', 'late', options),
+    repairConnection: () => utilityConnect.repairConnection('connection', options),
     webhookEndpoints: () => utilityConnect.webhookEndpoints.list(options),
   };
   for (const [name, call] of Object.entries(calls)) {

@@ -251,6 +251,28 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
       });
     },
 
+    breakConnection: async (connectionId, as, options) => {
+      checkText('connectionId', connectionId);
+      checkText('as', as);
+      const params = { path: { connection_id: connectionId } };
+      return call({
+        ...settings(options),
+        send: (signal) =>
+          api.POST('/sandbox/connections/{connection_id}/break', { params, body: { as }, signal }),
+        // After a lost response the retry would be refused if the connection already needs a sign-in.
+        isIdempotent: false,
+      });
+    },
+
+    repairConnection: async (connectionId, options) => {
+      checkText('connectionId', connectionId);
+      const params = { path: { connection_id: connectionId } };
+      return call({
+        ...settings(options),
+        send: (signal) => api.POST('/sandbox/connections/{connection_id}/repair', { params, signal }),
+      });
+    },
+
     webhookEndpoints: createWebhookEndpoints({ api, call, settings }),
   };
   return utilityConnect;

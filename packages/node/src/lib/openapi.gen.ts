@@ -376,6 +376,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sandbox/connections/{connection_id}/break": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Break a connection
+         * @description Makes the utility of a sandbox connection fail, and syncs the connection now: its state, the list of utilities and the events follow within seconds, as with a real utility. Until it is repaired or the person signs in again.
+         */
+        post: operations["breakConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/connections/{connection_id}/repair": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Repair a connection
+         * @description Ends the fault of a broken sandbox connection, and syncs it now. A login that was refused works again, as after another sign-in. Does nothing if the connection is not broken.
+         */
+        post: operations["repairConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health/live": {
         parameters: {
             query?: never;
@@ -2857,6 +2897,7 @@ export interface operations {
                      *             "CA"
                      *           ],
                      *           "status": "up",
+                     *           "status_since": 1764553500,
                      *           "methods": [
                      *             "sign_in",
                      *             "file"
@@ -2891,6 +2932,8 @@ export interface operations {
                              * @enum {string}
                              */
                             status: "up" | "down";
+                            /** @description When the status began, in UNIX seconds: the begin of an outage, or the end of the last one. Absent if the utility was never seen to be down. */
+                            status_since?: number;
                             /** @description How it can be connected, the preferred way first: a login, the page of the utility, or a Green Button file. */
                             methods: ("sign_in" | "redirect" | "file")[];
                             /** @description Data that it may have. Bills and emissions of an account can still be missing. */
@@ -4945,6 +4988,347 @@ export interface operations {
             };
             /** @description `invalid_client`: the client credentials are missing or wrong. */
             401: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
+            429: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server_error`: something went wrong on our side. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    breakConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of a connection, as in `GET /connections` and in events.
+                 * @example 0b9d0c52-7a57-4b0e-8f5b-3c4a7f1d2e60
+                 */
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Also accepted as `multipart/form-data` or `application/x-www-form-urlencoded`. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "as": "login_refused"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description `login_refused`: the utility refuses the password. `consent_ended`: the person has ended the access there. `utility_down`: it gives no answer, which only you see in `GET /utilities` and Connect. `late`: it has had nothing new for two days. `revised`: it has corrected the last three days.
+                     * @enum {string}
+                     */
+                    as: "login_refused" | "consent_ended" | "utility_down" | "late" | "revised";
+                };
+            };
+        };
+        responses: {
+            /** @description The connection is broken. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connection_id": "0b9d0c52-7a57-4b0e-8f5b-3c4a7f1d2e60",
+                     *       "broken_as": "login_refused"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Id of the connection. */
+                        connection_id: string;
+                        /** @description The fault that it has now; `null` if it has none. */
+                        broken_as: ("login_refused" | "consent_ended" | "utility_down" | "late" | "revised") | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. `invalid_request`: the connection is by `file`, or needs a sign-in. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_client`: the client credentials are missing or wrong. */
+            401: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: the connection does not exist, belongs to another client, or you are not a sandbox client. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `data_unavailable`: the first data is still being fetched: only for `late` and `revised`. */
+            409: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `payload_too_large`: the body is larger than 64 kB. */
+            413: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is neither a form nor JSON. */
+            415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
+            429: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server_error`: something went wrong on our side. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    repairConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of a connection, as in `GET /connections` and in events.
+                 * @example 0b9d0c52-7a57-4b0e-8f5b-3c4a7f1d2e60
+                 */
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection is not broken. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connection_id": "0b9d0c52-7a57-4b0e-8f5b-3c4a7f1d2e60",
+                     *       "broken_as": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Id of the connection. */
+                        connection_id: string;
+                        /** @description The fault that it has now; `null` if it has none. */
+                        broken_as: ("login_refused" | "consent_ended" | "utility_down" | "late" | "revised") | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_client`: the client credentials are missing or wrong. */
+            401: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: the connection does not exist, belongs to another client, or you are not a sandbox client. */
+            404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];

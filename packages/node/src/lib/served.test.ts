@@ -36,6 +36,10 @@ it('reads data from a service over HTTP', async () => {
     code: 'rate_limited',
     retryAfterSeconds: 600,
   });
+  expect(await utilityConnect.breakConnection(due.id, 'utility_down')).toMatchObject({
+    broken_as: 'utility_down',
+  });
+  expect(await utilityConnect.repairConnection(due.id)).toMatchObject({ broken_as: null });
   await utilityConnect.disconnect(accessToken);
   await expect(utilityConnect.accounts(accessToken)).rejects.toMatchObject({ code: 'invalid_token' });
 });
@@ -66,6 +70,7 @@ const calls: Record<string, (sdk: Sdk) => Promise<unknown>> = {
   bills: (sdk) => sdk.bills('token', 'account'),
   utilities: (sdk) => sdk.utilities(),
   webhookEvents: (sdk) => sdk.webhookEvents(),
+  breakConnection: (sdk) => sdk.breakConnection('connection', 'late'),
   createEndpoint: (sdk) => sdk.webhookEndpoints.create({ url: 'https://app.example.com' }),
   getEndpoint: (sdk) => sdk.webhookEndpoints.get('we'),
   testEndpoint: (sdk) => sdk.webhookEndpoints.test('we'),

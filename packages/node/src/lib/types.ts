@@ -96,6 +96,12 @@ export type Utilities = Success<'listUtilities'>;
 /** A utility your users can connect. */
 export type Utility = Utilities['utilities'][number];
 
+/** A fault of a sandbox connection, such as `login_refused`. */
+export type SandboxFault = operations['breakConnection']['requestBody']['content']['application/json']['as'];
+
+/** A sandbox connection that was broken or repaired. */
+export type SandboxConnection = Success<'breakConnection'>;
+
 /** A receiver of webhooks. */
 export type WebhookEndpoint = Success<'getWebhookEndpoint'>;
 

@@ -12,6 +12,8 @@ import type {
   Intervals,
   ManageToken,
   Resolution,
+  SandboxConnection,
+  SandboxFault,
   Utilities,
   WebhookEventPage,
 } from './types.ts';
@@ -129,6 +131,13 @@ export interface UtilityConnect {
   ): AsyncIterableIterator<WebhookEventPage>;
   /** Revokes all access tokens of a user and erases their data from the service. This cannot be undone. */
   disconnect(accessToken: string, options?: CallOptions): Promise<void>;
+  /**
+   * Makes the utility of a sandbox connection fail, and syncs the connection now: you see its state and the events as with a real utility.
+   * Until it is repaired or the person signs in again. Only for sandbox clients.
+   */
+  breakConnection(connectionId: string, as: SandboxFault, options?: CallOptions): Promise<SandboxConnection>;
+  /** Ends the fault of a sandbox connection, and syncs it now. */
+  repairConnection(connectionId: string, options?: CallOptions): Promise<SandboxConnection>;
   /** Receivers of events. */
   readonly webhookEndpoints: WebhookEndpoints;
 }

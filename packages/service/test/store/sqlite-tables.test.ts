@@ -40,7 +40,17 @@ const openDatabase = async (): Promise<Kysely<Database>> => {
 
 // Tables whose rows don't belong to a user.
 const tablesWithoutUser = [
-  ...['logos', 'encryption_keys', 'limits', 'paces', 'journal', 'revocations'],
+  ...[
+    'logos',
+    'encryption_keys',
+    'limits',
+    'paces',
+    'journal',
+    'outcome_counts',
+    'revocations',
+    'data_delays',
+    'status_reports',
+  ],
   ...['webhook_positions', 'webhook_endpoints', 'webhook_deliveries'],
 ];
 

@@ -7,6 +7,7 @@ import { createSqlKeys } from '../core/keys/key-store.ts';
 import { receiptReader } from '../features/receipts/queue-receipts.ts';
 import { createSqlReceipts } from '../features/receipts/receipt-store.ts';
 import { expiredAddresses, sealedAddresses } from '../features/receipts/stored-addresses.ts';
+import { createSqlStatus } from '../features/status/status-store.ts';
 import { webhookReader } from '../features/webhooks/queue-deliveries.ts';
 import { sealedSecrets } from '../features/webhooks/sealed-secrets.ts';
 import { createSqlWebhooks } from '../features/webhooks/webhook-store.ts';
@@ -60,6 +61,7 @@ export function createSqlStore(
     }),
     webhooks: createSqlWebhooks(db),
     receipts: createSqlReceipts(db),
+    status: createSqlStatus(db),
     async close() {
       await db.destroy();
     },

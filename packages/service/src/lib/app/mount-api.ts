@@ -15,6 +15,7 @@ import { health } from '../heart/api/health.ts';
 import { intervals } from '../heart/api/intervals.ts';
 import { type OpenApiDocument, openApiDocument } from '../heart/api/openapi.ts';
 import { removeAccess } from '../heart/api/remove-access.ts';
+import { sandboxEndpoints } from '../heart/api/sandbox.ts';
 import { token } from '../heart/api/token.ts';
 import { utilities } from '../heart/api/utilities.ts';
 import type { ServiceContext } from './service-context.ts';
@@ -40,6 +41,7 @@ export function mountApi(
     ...webhookEndpoints(context),
     ...deliveryEndpoints(context),
     webhookEvents(context),
+    ...sandboxEndpoints(context),
     ...health(context, isStopping),
   ];
   mountEndpoints(app, endpoints, context);

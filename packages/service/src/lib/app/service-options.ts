@@ -38,6 +38,8 @@ export interface ServiceOptions {
   readonly assets?: Assets;
   /** Whether anyone may register a sandbox client at `/register`. Default false: the page is not served. */
   readonly hasRegistration?: boolean;
+  /** Whether `/status` is served. Default false. */
+  readonly hasStatusPage?: boolean;
   /** UNIX milliseconds. Default the store's clock, which all processes share. */
   readonly clock?: () => number;
   /** Time that a data request waits for a first sync before it returns 409, in milliseconds. Default 5,000. */

@@ -8,6 +8,7 @@ import { createManageApi } from '../features/manage/manage-routes.ts';
 import { mountImages } from '../features/page/images.ts';
 import { mountPage } from '../features/page/page.ts';
 import { mountRegistration } from '../features/registration/register-page.ts';
+import { mountStatus } from '../features/status/status-routes.ts';
 import { createAttemptRunner } from '../heart/connect/attempts/attempt-runner.ts';
 import { connectPathOf } from '../heart/connect/connect-urls.ts';
 import { mountRedirectPages } from '../heart/connect/redirect/redirect-pages.ts';
@@ -46,17 +47,18 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { encryptionKey: key, previousKeys: previous = [], clock = options.store.clock } = options;
   const { hasRegistration = false } = options;
   const keys = await openKeys(options.store.keys, { key, previous }, secondsOf({ clock })());
-  const { context, worker } = createContext(options, keys);
+  const { context, worker, counter } = createContext(options, keys);
   const runner = createAttemptRunner(context);
   const stopping = new AbortController();
   const { signal } = stopping;
-  const maintenance = createMaintenance(context, keys);
+  const maintenance = createMaintenance(context, keys, counter);
 
   const app = createApp(options.onRequest, options.readForm);
   app.use(strictTransport(context.urls.baseUrl));
   if (options.maxConcurrentRequests !== undefined) app.use(admission(options.maxConcurrentRequests));
   mountApi(app, context, { hasRegistration, isStopping: () => signal.aborted });
   if (hasRegistration) mountRegistration(app, context);
+  if (options.hasStatusPage) mountStatus(app, context);
   mountNotifications(app, context);
   mountImages(app, context);
   if (options.assets) mountPage(app, context, options.assets);
@@ -76,6 +78,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       stopping.abort();
       runner.stop();
       await Promise.all([worker.stop(), context.sync.stop(), maintenance.stop()]);
+      await counter.flush().catch(context.onError);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Db } from '../core/database/tables.ts';
 import { truncateLog } from '../core/database/truncate-log.ts';
 import { createSqlJobs } from '../core/jobs/job-store.ts';
 import { createSqlJournal } from '../core/journal/journal-store.ts';
+import { createSqlOutcomes } from '../core/journal/outcome-store.ts';
 import { createSqlLimits } from './limits/limit-store.ts';
 import { createSqlPaces } from './limits/pace-store.ts';
 import { createSqlAccounts } from './sql/accounts/account-store.ts';
@@ -21,6 +22,7 @@ import { createSqlRevocations } from './sql/revocations/revocation-store.ts';
 import { createSqlSessions } from './sql/session-store.ts';
 import { createSqlSyncs } from './sql/syncs/sync-store.ts';
 import { createSqlUsers } from './sql/users/user-store.ts';
+import { createSqlDelays } from './sql/utilities/delay-store.ts';
 import { createSqlUtilities } from './sql/utilities/utility-store.ts';
 import type { AuthorizationCode } from './store/grants.ts';
 import type { Purge } from './store/purge.ts';
@@ -54,11 +56,13 @@ export function createHeartStore(db: Db, { afterTurn, clock, expired }: HeartSto
     jobs: createSqlJobs(db),
     syncs: createSqlSyncs(db),
     utilities: createSqlUtilities(db),
+    delays: createSqlDelays(db),
     connections: createSqlConnections(db, afterTurn),
     revocations: createSqlRevocations(db),
     limits: createSqlLimits(db),
     paces: createSqlPaces(db),
     journal: createSqlJournal(db),
+    outcomes: createSqlOutcomes(db),
     /**
      * Deletes expired rows, some of each kind, and the remaining data of removed users.
      *

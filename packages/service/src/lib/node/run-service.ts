@@ -129,6 +129,7 @@ const start = async (
     urls: { baseUrl: settings.baseUrl, connectUrl: settings.connectUrl },
     ...(assets ? { assets } : {}),
     hasRegistration: settings.hasRegistration,
+    hasStatusPage: settings.hasStatusPage,
     onRequest: metrics
       ? (record) => {
           metrics.request(record);

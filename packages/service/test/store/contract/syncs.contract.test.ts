@@ -48,7 +48,7 @@ describeStore('syncs', (it) => {
     const claimD = (store: Store, time: number) => claimSync(store, 'account-d', makeClaim(time));
     const isDown = async ({ utilities, clients }: Store, time: number, clientId = 'acme') => {
       const client = await clients.find(clientId);
-      return client !== null && (await utilities.listDown(client, time)).has('14328');
+      return client !== null && (await utilities.listStates(client, time)).get('14328')?.status === 'down';
     };
 
     it('does not begin when one account fails repeatedly', async ({ store }) => {
@@ -119,6 +119,22 @@ describeStore('syncs', (it) => {
       await takeDown(store);
       expect(await isDown(store, now + 15 * 60 - 1)).toBe(true);
       expect(await isDown(store, now + 15 * 60)).toBe(false);
+    });
+
+    it('has a state that began with it, and one that began with its end', async ({ store }) => {
+      const stateAt = async (time: number) => {
+        const states = await store.utilities.listStates({ environment: 'sandbox', id: null }, time);
+        return states.get('14328');
+      };
+      expect(await stateAt(now)).toBeUndefined();
+      await takeDown(store);
+      await fail(store, 'a', later);
+      expect(await stateAt(later)).toEqual({ status: 'down', since: now });
+      // Nobody has tried since.
+      expect(await stateAt(now + 86_400)).toEqual({ status: 'up', since: later + 15 * 60 });
+      await syncWith(store, 'account-a', later + 300, done);
+      for (const time of [later + 300, now + 86_400])
+        expect(await stateAt(time)).toEqual({ status: 'up', since: later + 300 });
     });
 
     describe('of sign-ins', () => {

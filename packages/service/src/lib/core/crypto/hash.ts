@@ -9,6 +9,11 @@ export function hashSecret(secret: string): string {
   return bytesToHex(sha256(utf8ToBytes(secret)));
 }
 
+/** SHA-256 of a text in base64, as in a Content-Security-Policy. */
+export function sha256Base64(text: string): string {
+  return btoa(String.fromCharCode(...sha256(utf8ToBytes(text))));
+}
+
 /** HMAC-SHA-256 of a text, hex. For values that can be guessed, such as usernames. */
 export function keyedHash(key: Uint8Array, text: string): string {
   return bytesToHex(hmac(sha256, key, utf8ToBytes(text)));

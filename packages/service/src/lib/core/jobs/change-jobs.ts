@@ -22,6 +22,15 @@ export async function addJobs(trx: Trx, jobs: readonly NewJob[]): Promise<void> 
   }
 }
 
+/** Adds a job unless it exists already. */
+export async function addMissingJob(db: Db, job: NewJob): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({ groupKey: '', ...job })
+    .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
+    .execute();
+}
+
 /** Adds a group if it is missing. Call it before any account is locked: the insert waits for a transaction that has locked the group. */
 export async function addGroup(trx: Trx, key: string): Promise<void> {
   await trx

@@ -24,5 +24,7 @@ export interface JobTables {
     /** Time of the last failure. */
     readonly failedAt: number;
     readonly blockedUntil: number;
+    /** Time at which the last outage began or ended; `null` if there was none. */
+    readonly statusSince: Generated<number | null>;
   };
 }

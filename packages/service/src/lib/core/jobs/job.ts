@@ -15,7 +15,11 @@ export type JobKind =
   /** Webhook endpoint: delivers its events. */
   | 'delivery'
   /** Address of a person: mails a receipt. */
-  | 'receipt';
+  | 'receipt'
+  /** `delays`: measures how late the data of utilities is. */
+  | 'measurement'
+  /** `newest`: makes the report of the status page. */
+  | 'status_report';
 
 export interface JobKey {
   readonly kind: JobKind;

@@ -28,7 +28,7 @@ export interface Endpoint {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
-  readonly tag: 'Connect' | 'Data' | 'Utilities' | 'Webhooks' | 'Health';
+  readonly tag: 'Connect' | 'Data' | 'Utilities' | 'Webhooks' | 'Sandbox' | 'Health';
   /** The schemas that validate the parameters. The metadata of each field has a `description` and an `example`. */
   readonly parameters?: Readonly<Partial<Record<'query' | 'path' | 'header', z.ZodObject>>>;
   readonly body?: RequestBody;

@@ -48,6 +48,8 @@ it('serves a valid OpenAPI 3.1 document with one operation per endpoint', async 
     'redeliverWebhook: post /webhook_endpoints/{endpoint_id}/redeliver',
     'testWebhookEndpoint: post /webhook_endpoints/{endpoint_id}/test',
     'listWebhookEvents: get /webhook_events',
+    'breakConnection: post /sandbox/connections/{connection_id}/break',
+    'repairConnection: post /sandbox/connections/{connection_id}/repair',
     'checkLiveness: get /health/live',
     'checkReadiness: get /health/ready',
   ]);

@@ -69,6 +69,7 @@ export function openApiDocument(
       { name: 'Data', description: 'Read the accounts, intervals and bills of a connected user.' },
       { name: 'Utilities', description: 'Find the utilities your users can connect.' },
       { name: 'Webhooks', description: 'Get told when something happens.' },
+      { name: 'Sandbox', description: 'See each state and event of a sandbox connection on purpose.' },
       { name: 'Health', description: 'Checks for load balancers and monitoring.' },
     ],
     paths: pathsOf(endpoints),

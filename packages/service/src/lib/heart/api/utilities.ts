@@ -4,6 +4,7 @@ import { readQuery } from '../../core/http/parameters.ts';
 import { isCountry } from '../../directory/countries.ts';
 import type { Utility } from '../../directory/directory.ts';
 import type { Context } from '../context.ts';
+import { unknownState } from '../utilities/utility-state.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const DEFAULT_LIMIT = 25;
@@ -59,6 +60,12 @@ const responseBody = z.object({
       status: z
         .enum(['up', 'down'])
         .describe('`down` while sign-ins at the utility fail. Users can still try.'),
+      status_since: z
+        .int()
+        .optional()
+        .describe(
+          'When the status began, in UNIX seconds: the begin of an outage, or the end of the last one. Absent if the utility was never seen to be down.',
+        ),
       methods: z
         .array(z.enum(['sign_in', 'redirect', 'file']))
         .describe(
@@ -100,6 +107,7 @@ export function utilities({
             country: 'US',
             states: ['CA'],
             status: 'up',
+            status_since: 1764553500,
             methods: ['sign_in', 'file'],
             features: ['accounts', 'intervals', 'bills', 'ghg_emissions'],
           },
@@ -110,7 +118,7 @@ export function utilities({
     async handle(c) {
       const { query: words, country, limit, cursor } = readQuery(c, query);
       const client = c.get('client');
-      const down = await store.utilities.listDown(client, now());
+      const states = await store.utilities.listStates(client, now());
       const kindsOf = (utility: Utility) => methodsFor(utility, client.environment).map(({ kind }) => kind);
       const page = directory.search({
         ...(words === undefined ? {} : { query: words }),
@@ -121,15 +129,17 @@ export function utilities({
       });
       return c.json({
         utilities: page.utilities.map((utility) => {
-          const { id, name, shortName, country, countries, states } = utility;
+          const { id, name, shortName, country, countries } = utility;
+          const { status, since } = states.get(id) ?? unknownState;
           return {
             id,
             name,
             ...(shortName !== null && { short_name: shortName }),
             country,
             ...(countries.length > 1 && { countries: [...countries] }),
-            states: [...states],
-            status: down.has(id) ? 'down' : 'up',
+            states: [...utility.states],
+            status,
+            ...(since !== null && { status_since: since }),
             methods: kindsOf(utility),
             features: reportsEmissions(utility)
               ? ['accounts', 'intervals', 'bills', 'ghg_emissions']

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { redirectRenewal } from '../logins/renewal.ts';
 import { loginOfConnection } from '../logins/stored-login.ts';
 import { useLogin } from '../logins/use-login.ts';
+import { breakMethod } from '../sandbox/break-method.ts';
 import { toNewAccount } from '../sync/to-stored.ts';
 import { findMethod } from '../utilities/methods-for.ts';
 
@@ -28,7 +29,9 @@ export async function checkConnection(
   signal: AbortSignal,
 ): Promise<void> {
   const { store, vault, sync, now } = context;
-  const { utility, method } = findRedirect(context, utilityId, environment);
+  const { utility, method: intact } = findRedirect(context, utilityId, environment);
+  const fault = environment === 'sandbox' ? await store.connections.findFault(connectionId) : null;
+  const method = fault ? breakMethod(intact, fault) : intact;
   const stored = loginOfConnection({ connections: store.connections, connectionId, now, signal });
   const renewal = redirectRenewal(utility, method);
   const found = await useLogin({ vault, renewal, stored, signal }, async (current) => {

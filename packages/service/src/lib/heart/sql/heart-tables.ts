@@ -4,6 +4,8 @@ import type { LimitCount } from '../limits/limit-types.ts';
 import type { Bill, IntervalChunk, NewAccount, UserConsent } from '../store/accounts.ts';
 import type { Attempt } from '../store/attempts.ts';
 import type { Client } from '../store/clients.ts';
+import type { DataDelay } from '../store/delays.ts';
+import type { FaultKind } from '../store/faults.ts';
 import type { FileChunk, StoredFile } from '../store/files.ts';
 import type { AuthorizationCode, ExchangeAnswer } from '../store/grants.ts';
 import type { Logo } from '../store/logos.ts';
@@ -62,6 +64,9 @@ export interface HeartTables {
     readonly accountsListedAt: Generated<number | null>;
     /** Time at which a notification has made the connection due last, possibly in the future. */
     readonly notifiedAt: Generated<number | null>;
+    /** See `Fault`: only of sandbox clients. */
+    readonly fault: Generated<FaultKind | null>;
+    readonly faultSince: Generated<number | null>;
     /** The lease is that of a renewal of the login. */
     readonly leaseId: Generated<string | null>;
     readonly leaseUntil: Generated<number>;
@@ -125,6 +130,8 @@ export interface HeartTables {
   };
   /** Logins by `redirect` of removed connections and unfinished attempts, until they are revoked at the utility. */
   readonly revocations: Omit<Revocation, 'isConnected'>;
+  /** See `measureDelays`. */
+  readonly dataDelays: DataDelay;
   readonly exchangeAnswers: ExchangeAnswer & {
     readonly clientId: string;
     readonly codeHash: string;

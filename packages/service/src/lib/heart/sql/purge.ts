@@ -42,7 +42,8 @@ const expiredRows: readonly ExpiredRows[] = [
   {
     table: 'jobGroups',
     key: 'key',
-    condition: ({ now }) => sql`key like 'sandbox/%/%' and failed_at <= ${now - OUTAGE_SECONDS}`,
+    condition: ({ now }) =>
+      sql`key like 'sandbox/%/%' and failed_at <= ${now - OUTAGE_SECONDS} and blocked_until <= ${now}`,
   },
   { table: 'limits', key: 'key', condition: ({ now }) => sql`resets_at <= ${now}` },
   { table: 'paces', key: 'key', condition: ({ now }) => sql`free_at <= ${now * 1000}` },
@@ -51,6 +52,8 @@ const expiredRows: readonly ExpiredRows[] = [
     key: 'id',
     condition: ({ eventsBefore }) => sql`kind <> 'audit' and at <= ${eventsBefore}`,
   },
+  // All counts of a day at once: they are few.
+  { table: 'outcomeCounts', key: 'day', condition: ({ outcomesBefore }) => sql`day < ${outcomesBefore}` },
 ];
 
 const deleteExpired = async (db: Db, when: Purge, expired: readonly ExpiredRows[]): Promise<number> => {

@@ -86,6 +86,8 @@ export interface AccountData {
   readonly succeededAt?: number | undefined;
   /** Whether the intervals are late although the utility answers: `sync.stalled` is then not put off. Default `false`. */
   readonly isLate?: boolean;
+  /** Whether `sync.stalled` is due now. Default `false`. */
+  readonly isStalled?: boolean;
   readonly chunks: readonly IntervalChunk[];
   readonly bills: readonly Bill[];
   /** Ids of bills to delete. */

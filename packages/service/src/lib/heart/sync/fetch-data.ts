@@ -30,6 +30,8 @@ interface Target {
   readonly history: History;
   /** Whether somebody waits for the newest data. */
   readonly isOnDemand: boolean;
+  /** Whether the sandbox simulates that the utility has had nothing new for two days. */
+  readonly isStalled: boolean;
 }
 
 /** The stored state of an account. */
@@ -72,7 +74,10 @@ export async function fetchData(
   const fetched = await readFromUtility(reads, plan, { ...request, from: progress.from }, windows);
   await storeUnlessRemoved(target, plan, progress.from, stored, fetched, ({ intact }, change) =>
     // Until the first sync has finished, no client can read its data.
-    outcomeOf(plan, progress, fetched, plan.isFirst ? allAsNew(intact, fetched) : change),
+    outcomeOf(plan, progress, fetched, {
+      change: plan.isFirst ? allAsNew(intact, fetched) : change,
+      isStalled: target.isStalled,
+    }),
   );
   // The sync stores the data that it has read, but has not succeeded, so that the rest is read soon.
   if (fetched.failure) throw fetched.failure.error;
@@ -159,7 +164,7 @@ const outcomeOf = (
   plan: SyncPlan,
   { syncedTo }: Progress,
   { intervals, failure }: Fetched,
-  change: IntervalChange | undefined,
+  { change, isStalled }: { readonly change: IntervalChange | undefined; readonly isStalled: boolean },
 ): Omit<AccountData, 'chunks' | 'bills'> => {
   const { isFirst, isWider, readsIntervals, syncedFrom, to } = plan;
   const isUnfinished = isFirst && failure !== undefined;
@@ -173,7 +178,11 @@ const outcomeOf = (
       news: { at: to, intervals: change },
     }),
     dataThrough: fetchedTo,
-    ...(!failure && { succeededAt: to, isLate: readsIntervals && isLate(plan, syncedTo, fetchedTo) }),
+    ...(!failure && {
+      succeededAt: to,
+      isLate: isStalled || (readsIntervals && isLate(plan, syncedTo, fetchedTo)),
+      isStalled,
+    }),
   };
 };
 

@@ -8,6 +8,7 @@ import { createFillInCode } from '../logins/authenticator.ts';
 import { redirectRenewal, signInRenewal } from '../logins/renewal.ts';
 import { loginOfConnection } from '../logins/stored-login.ts';
 import { useLogin } from '../logins/use-login.ts';
+import { breakMethod } from '../sandbox/break-method.ts';
 import type { Account } from '../store/accounts.ts';
 import type { HistoryMonthsOf, MethodsFor } from '../utilities/methods-for.ts';
 import { fetchData } from './fetch-data.ts';
@@ -44,13 +45,16 @@ export async function syncAccount(
   const { connectionId, accountKey } = account;
   const utility = directory.find(account.utilityId);
   const methods = utility ? methodsFor(utility, environment) : [];
-  const method = methods.find(({ kind }) => kind === account.method);
-  if (!utility || !method || method.kind === 'file')
+  const intact = methods.find(({ kind }) => kind === account.method);
+  if (!utility || !intact || intact.kind === 'file')
     throw new Error(`Account ${account.id} can no longer be synced.`);
+  const fault = environment === 'sandbox' ? await store.connections.findFault(connectionId) : null;
+  const method = fault ? breakMethod(intact, fault) : intact;
   const { windowDays, overlapDays, historyMonths, intervalSeconds } = method.capabilities ?? {};
   const months = windowDays === undefined ? context.historyMonthsOf(utility.id) : (historyMonths ?? 0);
   const history = { months, windowDays, overlapDays, billsOnly: intervalSeconds?.length === 0 };
-  const target = { accounts: store.accounts, codec, account, history, isOnDemand };
+  const isStalled = fault?.kind === 'late';
+  const target = { accounts: store.accounts, codec, account, history, isOnDemand, isStalled };
   const request = { utility, accountKey, to: now(), signal };
   const stored = loginOfConnection({ connections: store.connections, connectionId, now, signal });
   const renewal =

@@ -75,7 +75,7 @@ const sourceId = /^[a-z\d]+(-[a-z\d]+)*$/;
 
 /** Paths of the API, the loader and the pages. Connect cannot be served there. */
 const servicePaths =
-  /^\/(auth|tokens|accounts|intervals|users|utilities|connection|connections|notify|webhook_endpoints|webhook_events|connect|register|docs|openapi\.json|health)(\/|$)/;
+  /^\/(auth|tokens|accounts|intervals|users|utilities|connection|connections|notify|webhook_endpoints|webhook_events|sandbox|status|connect|register|docs|openapi\.json|health)(\/|$)/;
 
 /** The environment variables of a service, their defaults, and the requirement of each for error messages. */
 export const settingsSchema = z.object({
@@ -180,6 +180,7 @@ export const settingsSchema = z.object({
   WEBHOOK_ALLOW: hosts(),
   UTILITIES_FILE: z.string().optional().describe('the path of a YAML file'),
   REGISTRATION: z.enum(['on', 'off']).optional().describe('on or off'),
+  STATUS_PAGE: z.enum(['on', 'off']).default('off').describe('on or off'),
   METRICS_PORT: wholeNumberText(0, 65_535)
     .optional()
     .describe('a port number from 0 to 65535, another one than PORT'),

@@ -27,6 +27,7 @@ describe('settings', () => {
       utilities: [],
       utilityCredentials: new Map(),
       hasRegistration: true,
+      hasStatusPage: false,
       metricsPort: undefined,
       trustedProxies: 0,
       limits: {
@@ -298,6 +299,7 @@ describe('settings', () => {
     ['SANDBOX_CUSTODIAN_URL', 'http://custodian.example.com'],
     ['SANDBOX_CUSTODIAN_URL', 'https://custodian.example.com/oauth'],
     ['REGISTRATION', 'yes'],
+    ['STATUS_PAGE', 'true'],
     ['LOG_LEVEL', 'loud'],
   ])('refuse %s=%s in one line that names the variable and leaves out the value', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError);

@@ -100,6 +100,7 @@ function settingsOf(values: Values) {
     // Default off on a public host, because anyone there could make the service send mail.
     hasRegistration:
       (values.REGISTRATION ?? (isLoopbackHost(new URL(baseUrl).hostname) ? 'on' : 'off')) === 'on',
+    hasStatusPage: values.STATUS_PAGE === 'on',
     metricsPort: values.METRICS_PORT,
     trustedProxies: values.TRUST_PROXY,
     limits: {

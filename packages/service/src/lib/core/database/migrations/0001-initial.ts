@@ -70,6 +70,8 @@ const tables = [
     accounts_chosen integer not null default 0,
     accounts_listed_at bigint,
     notified_at bigint,
+    fault text,
+    fault_since bigint,
     lease_id text,
     lease_until bigint not null default 0,
     primary key (id, client_id),
@@ -280,7 +282,23 @@ const tables = [
     key text not null primary key,
     failures integer not null,
     failed_at bigint not null,
-    blocked_until bigint not null
+    blocked_until bigint not null,
+    status_since bigint
+  )`,
+
+  `create table data_delays (
+    utility_id text not null,
+    method text not null,
+    logins bigint not null,
+    median_seconds bigint,
+    worst_seconds bigint,
+    measured_at bigint not null,
+    primary key (utility_id, method)
+  )`,
+  `create table status_reports (
+    id text not null primary key,
+    at bigint not null,
+    report text not null
   )`,
 
   `create table notified_resources (
@@ -338,6 +356,8 @@ const tables = [
   `create index journal_audit_idx on journal (at, id) where kind = 'audit'`,
   `create index journal_audit_client_idx on journal (client_id, at, id) where kind = 'audit'`,
   `create index journal_audit_user_idx on journal (user_ref) where kind = 'audit'`,
+  `create index journal_outages_idx on journal (at)
+    where type in ('utility.outage_started', 'utility.outage_ended')`,
   `create index journal_purged_idx on journal (at) where kind <> 'audit'`,
   `create unique index journal_position_idx on journal (client_id, position)
     where kind = 'event' and position is not null`,
@@ -345,6 +365,17 @@ const tables = [
   `create table webhook_positions (
     client_id text not null primary key references clients (id) on delete cascade,
     last bigint not null
+  )`,
+  `create table outcome_counts (
+    day bigint not null,
+    environment text not null,
+    utility_id text not null,
+    method text not null,
+    kind text not null,
+    outcome text not null,
+    code text not null,
+    amount bigint not null,
+    primary key (day, environment, utility_id, method, kind, outcome, code)
   )`,
 
   `create table webhook_endpoints (

@@ -7,6 +7,7 @@ import type { OpenChallenge } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
 import { readScopes } from '../../users/scopes.ts';
+import { unknownState } from '../../utilities/utility-state.ts';
 import { maskAccountNumber } from '../sign-in/mask-account-number.ts';
 
 // Converts to the wire types of the private API. Of a user's input, only a hint of the username is among them.
@@ -27,22 +28,22 @@ export function serializeSharing({
   return Object.keys(sharing).length === 0 ? null : sharing;
 }
 
-/** Finds the utilities that are down for a client. @returns serializes a utility. */
+/** Finds the states of utilities for a client. @returns serializes a utility. */
 export async function utilitySerializer(
   { store, methodsFor, now }: Pick<Context, 'store' | 'methodsFor' | 'now'>,
   client: Client,
 ): Promise<(utility: Utility) => wire.UtilitySummary> {
-  const down = await store.utilities.listDown(client, now());
+  const states = await store.utilities.listStates(client, now());
   return (utility) => {
-    const { id, name, shortName, states, countries, kind, website } = utility;
+    const { id, name, shortName, countries, kind, website } = utility;
     return {
       id,
       name,
       ...(shortName !== null && { short_name: shortName }),
-      states: [...states],
-      ...(states.length === 0 && { countries: [...countries] }),
+      states: [...utility.states],
+      ...(utility.states.length === 0 && { countries: [...countries] }),
       kind,
-      status: down.has(id) ? 'down' : 'up',
+      status: (states.get(id) ?? unknownState).status,
       ...(website !== null && { website }),
       methods: methodsFor(utility, client.environment).map((method) => serializeMethod(method, utility)),
     };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { compileOnce, inBatches, lastOf, toBytes } from '../../../core/database/queries.ts';
 import type { Db, Trx } from '../../../core/database/tables.ts';
+import { makeJobsDue } from '../../../core/jobs/change-jobs.ts';
 import type { AccountData, IntervalChunk } from '../../store/accounts.ts';
 import { writeDataEvents } from '../events/data-events.ts';
 import { postponeStall } from '../events/stalls.ts';
@@ -11,7 +12,15 @@ import { postponeStall } from '../events/stalls.ts';
  * @returns `false` if the account was removed or does not have `data.revision`. Nothing is written then.
  */
 export async function writeData(trx: Trx, accountId: string, data: AccountData): Promise<boolean> {
-  const { revision, syncedFrom, syncedTo, succeededAt, dataThrough, isLate = false } = data;
+  const {
+    revision,
+    syncedFrom,
+    syncedTo,
+    succeededAt,
+    dataThrough,
+    isLate = false,
+    isStalled = false,
+  } = data;
   // Comes first because it locks the account: a concurrent removal waits, or has already deleted it.
   const account = await trx
     .updateTable('accounts')
@@ -30,6 +39,8 @@ export async function writeData(trx: Trx, accountId: string, data: AccountData):
   if (!account) return false;
   const { clientId } = account;
   if (succeededAt !== undefined && !isLate) await postponeStall(trx, accountId, succeededAt);
+  if (succeededAt !== undefined && isStalled)
+    await makeJobsDue(trx, 'stall_report', [accountId], succeededAt);
   // Few statements, because a sign-in with the same login waits for the lock on the account.
   for (const some of inBatches(lastOf(data.chunks, ({ month }) => month))) {
     await trx

@@ -104,8 +104,8 @@ const connect = async (
     else if (userRef !== known.userRef) await moveLogin(trx, known, userRef, completion);
     await trx
       .updateTable('connections')
-      // Ends a renewal of the former login.
-      .set({ ...login, signInNeededAt: null, ...noLease })
+      // Ends a renewal of the former login, and a fault of the sandbox.
+      .set({ ...login, signInNeededAt: null, fault: null, faultSince: null, ...noLease })
       .where('id', '=', known.id)
       .execute();
     if (known.signInNeededAt !== null) await writeRestored(trx, known.id, at);

@@ -16,6 +16,7 @@ import {
   type OwnLogin,
   type SealedLogin,
 } from '../../store/connections.ts';
+import type { Fault, FaultyConnection } from '../../store/faults.ts';
 import { accountIdsOf } from '../accounts/account-ids.ts';
 import { sealedConnections, sealedRevocations } from '../sealed-tables.ts';
 import { findChecked, finishCheck } from '../syncs/checks.ts';
@@ -23,6 +24,7 @@ import type { Finished } from '../syncs/finish-sync.ts';
 import { refuseLogin } from '../syncs/refuse-login.ts';
 import { removeConnection } from '../users/remove-user.ts';
 import { addAccounts } from './add-accounts.ts';
+import { breakConnection, findFault, repairConnection } from './faults.ts';
 import { listStatus } from './list-status.ts';
 import { notify } from './notify.ts';
 
@@ -31,6 +33,9 @@ export function createSqlConnections(db: Db, schedule: Schedule) {
   return {
     list: (clientId: string, userRef: string) => listStatus(db, clientId, userRef),
     remove: (removal: ConnectionRemoval) => removeConnection(db, removal, schedule),
+    findFault: (connectionId: string) => findFault(db, connectionId),
+    break: (connection: FaultyConnection, fault: Fault) => breakConnection(db, connection, fault),
+    repair: (connection: FaultyConnection, now: number) => repairConnection(db, connection, now),
     /** Makes the accounts of a connection due now; its check too, if the accounts are not listed yet. */
     async makeDue(connectionId: string, now: number) {
       const unlisted = db

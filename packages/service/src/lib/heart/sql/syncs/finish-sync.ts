@@ -4,6 +4,11 @@ import { endJob } from '../../../core/jobs/change-jobs.ts';
 import type { Job } from '../../../core/jobs/job.ts';
 import type { SyncOutcome } from '../../store/syncs.ts';
 import { accountIdsOf } from '../accounts/account-ids.ts';
+import {
+  lockSimulatedOutage,
+  recordSimulatedAnswer,
+  recordSimulatedOutage,
+} from '../utilities/simulated-outage.ts';
 import { lockUtility, recordAnswer, recordOutage } from '../utilities/utility-health.ts';
 import { refuseLogin } from './refuse-login.ts';
 
@@ -32,6 +37,15 @@ export async function finishSync(
     if (isOurs) await refuseLogin(trx, connectionId, outcome);
     return isOurs;
   }
+  const synced = { groupKey: job.groupKey, connectionId };
+  const simulated =
+    outcome.kind === 'failed' && outcome.isOutage ? await lockSimulatedOutage(trx, synced) : null;
+  if (outcome.kind === 'failed' && simulated !== null) {
+    const isOurs = await endJob(trx, job, outcome);
+    if (isOurs) await recordSimulatedOutage(trx, simulated, { now, retryAt: outcome.dueAt });
+    return isOurs;
+  }
+  if (outcome.kind === 'done') await recordSimulatedAnswer(trx, synced, now);
   const isOutage = outcome.kind === 'failed' && outcome.isOutage;
   const isFailing = isOutage || outcome.kind === 'done';
   const isRecorded =

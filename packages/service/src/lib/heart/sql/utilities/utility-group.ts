@@ -5,6 +5,11 @@ export function utilityGroup(environment: Environment, utilityId: string): strin
   return `${environment}/${utilityId}`;
 }
 
+/** The group of what concerns one client only, such as outages that it simulates in the sandbox. */
+export function clientGroup(groupKey: string, clientId: string): string {
+  return `${groupKey}/${clientId}`;
+}
+
 /** Reads the key of a utility's group. `clientId` is of the only client that its outage affects. */
 export function readGroupKey(key: string) {
   const [environment, utilityId = '', clientId] = key.split('/') as [Environment, string?, string?];

@@ -31,26 +31,28 @@ export async function recordOutage(
   const isCounted = !(wasDown && isSignIn);
   const failures = group.failures + (isCounted ? 1 : 0);
   const seconds = backoffSeconds(OUTAGE_BACKOFF, failures - OUTAGE_LOGINS, share);
+  const begins = !wasDown && failures >= OUTAGE_LOGINS;
   const isBlocked = failures >= OUTAGE_LOGINS && isCounted;
   const blockedUntil = isBlocked ? Math.max(group.blockedUntil, now + seconds) : group.blockedUntil;
   await trx
     .updateTable('jobGroups')
-    .set({ failures, failedAt: now, blockedUntil })
+    .set({ failures, failedAt: now, blockedUntil, ...(begins && { statusSince: now }) })
     .where('key', '=', groupKey)
     .execute();
-  if (!wasDown && failures >= OUTAGE_LOGINS) await writeOutage(trx, groupKey, 'utility.outage_started', now);
+  if (begins) await writeOutage(trx, groupKey, 'utility.outage_started', now);
 }
 
 /** Records that a utility has answered: its failures start over, and nothing is blocked. */
 export async function recordAnswer(trx: Trx, groupKey: string, now: number): Promise<void> {
   const group = await lockUtility(trx, groupKey, { isFailing: true });
   if (!group) return;
+  const ends = group.failures >= OUTAGE_LOGINS;
   await trx
     .updateTable('jobGroups')
-    .set({ failures: 0, blockedUntil: 0 })
+    .set({ failures: 0, blockedUntil: 0, ...(ends && { statusSince: now }) })
     .where('key', '=', groupKey)
     .execute();
-  if (group.failures >= OUTAGE_LOGINS) await writeOutage(trx, groupKey, 'utility.outage_ended', now);
+  if (ends) await writeOutage(trx, groupKey, 'utility.outage_ended', now);
 }
 
 /**

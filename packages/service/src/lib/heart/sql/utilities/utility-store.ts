@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import type { Db, Trx } from '../../../core/database/tables.ts';
 import { addGroup } from '../../../core/jobs/change-jobs.ts';
 import type { KnownClient } from '../../store/clients.ts';
-import { OUTAGE_LOGINS, OUTAGE_SECONDS } from '../../store/outage.ts';
-import { readGroupKey, utilityGroup } from './utility-group.ts';
+import { type UtilityState, unknownState, utilityState, worseState } from '../../utilities/utility-state.ts';
+import { clientGroup, readGroupKey, utilityGroup } from './utility-group.ts';
 import { lockUtility, recordAnswer, recordOutage } from './utility-health.ts';
 
 /** A sign-in of a session at a utility. */
@@ -28,21 +27,27 @@ export function createSqlUtilities(db: Db) {
     /** Records that the utility answered a sign-in, even with a refusal: it is up. */
     noteAnswer: ({ client, utilityId }: UtilitySignIn, now: number) =>
       db.transaction().execute((trx) => recordAnswer(trx, signInGroup(client, utilityId), now)),
-    /** The ids of the utilities that are down for a client. */
-    async listDown(client: UtilitySignIn['client'], now: number): Promise<ReadonlySet<string>> {
+    /**
+     * The states of the utilities that are down or were, as a client sees them.
+     *
+     * @param client its `id` is `null` for what is the same for all clients of the environment.
+     */
+    async listStates(
+      { environment, id }: Pick<KnownClient, 'environment'> & { readonly id: string | null },
+      now: number,
+    ): Promise<ReadonlyMap<string, UtilityState>> {
       const groups = await db
         .selectFrom('jobGroups')
-        .select('key')
-        .where('failures', '>=', sql.lit(OUTAGE_LOGINS))
-        .where(({ or, eb }) => or([eb('blockedUntil', '>', now), eb('failedAt', '>', now - OUTAGE_SECONDS)]))
+        .select(['key', 'failures', 'failedAt', 'blockedUntil', 'statusSince'])
+        .where('statusSince', 'is not', null)
         .execute();
-      const down = groups.map(({ key }) => readGroupKey(key));
-      return new Set(
-        down
-          .filter(({ environment }) => environment === client.environment)
-          .filter(({ clientId }) => clientId === undefined || clientId === client.id)
-          .map(({ utilityId }) => utilityId),
-      );
+      const states = new Map<string, UtilityState>();
+      for (const { key, ...health } of groups) {
+        const { utilityId, clientId, ...group } = readGroupKey(key);
+        if (group.environment !== environment || (clientId !== undefined && clientId !== id)) continue;
+        states.set(utilityId, worseState(utilityState(health, now), states.get(utilityId) ?? unknownState));
+      }
+      return states;
     },
   };
 }
@@ -50,7 +55,7 @@ export function createSqlUtilities(db: Db) {
 // Anyone can register a sandbox client and simulate outages, so outages of its sign-ins affect only itself.
 const signInGroup = ({ id, environment }: UtilitySignIn['client'], utilityId: string): string => {
   const group = utilityGroup(environment, utilityId);
-  return environment === 'sandbox' ? `${group}/${id}` : group;
+  return environment === 'sandbox' ? clientGroup(group, id) : group;
 };
 
 /** Whether a sign-in of the session has failed before because the utility was down. */
