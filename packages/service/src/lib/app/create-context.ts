@@ -8,6 +8,7 @@ import type { JobKind } from '../core/jobs/job.ts';
 import { createWorker, type JobHandler, type Worker } from '../core/jobs/worker.ts';
 import { createReadRecorder } from '../core/journal/read-recorder.ts';
 import type { OpenedKeys } from '../core/keys/open-keys.ts';
+import { linkJobs } from '../features/links/link-jobs.ts';
 import { createKeepAddress } from '../features/receipts/keep-address.ts';
 import { receiptJobs } from '../features/receipts/receipts.ts';
 import { deliveryJobs } from '../features/webhooks/delivery.ts';
@@ -62,6 +63,7 @@ export function createContext(
     ...accountJobs(shared),
     ...(webhooks?.send ? deliveryJobs(shared, webhooks.send) : []),
     receiptJobs({ ...shared, limits }),
+    ...linkJobs(shared),
   ];
   const worker = createWorker(shared, handlers);
   const context = {

@@ -15,7 +15,11 @@ export type JobKind =
   /** Webhook endpoint: delivers its events. */
   | 'delivery'
   /** Address of a person: mails a receipt. */
-  | 'receipt';
+  | 'receipt'
+  /** Connect link: mails it. */
+  | 'link_mail'
+  /** Connect link: ends it when its time is over. */
+  | 'link_end';
 
 export interface JobKey {
   readonly kind: JobKind;
