@@ -66,6 +66,8 @@ const calls: Record<string, (sdk: Sdk) => Promise<unknown>> = {
   bills: (sdk) => sdk.bills('token', 'account'),
   utilities: (sdk) => sdk.utilities(),
   webhookEvents: (sdk) => sdk.webhookEvents(),
+  createLink: (sdk) => sdk.connectLinks.create({ userId: 'user-1' }),
+  getLink: (sdk) => sdk.connectLinks.get('link'),
   createEndpoint: (sdk) => sdk.webhookEndpoints.create({ url: 'https://app.example.com' }),
   getEndpoint: (sdk) => sdk.webhookEndpoints.get('we'),
   testEndpoint: (sdk) => sdk.webhookEndpoints.test('we'),

@@ -1,3 +1,4 @@
+import type { ConnectLinks } from './connect-links.ts';
 import type { AccountsOptions, CallOptions, ExchangeOptions } from './options.ts';
 import type {
   AccessToken,
@@ -129,6 +130,8 @@ export interface UtilityConnect {
   ): AsyncIterableIterator<WebhookEventPage>;
   /** Revokes all access tokens of a user and erases their data from the service. This cannot be undone. */
   disconnect(accessToken: string, options?: CallOptions): Promise<void>;
+  /** Links that you send to your users. */
+  readonly connectLinks: ConnectLinks;
   /** Receivers of events. */
   readonly webhookEndpoints: WebhookEndpoints;
 }

@@ -11,7 +11,7 @@ import type { Link, LinkMail, NewLink } from './link-types.ts';
 
 export type LinkStore = ReturnType<typeof createSqlLinks>;
 
-interface LinkKey {
+export interface LinkKey {
   readonly clientId: string;
   readonly id: string;
 }
