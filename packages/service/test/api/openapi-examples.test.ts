@@ -84,7 +84,7 @@ it('has request bodies that the service accepts, in all three forms', async () =
   const bodies = operations.flatMap(([name, { requestBody }]) =>
     Object.values(requestBody?.content ?? {}).map(({ example }) => ({ name, example })),
   );
-  expect(bodies).toHaveLength(6);
+  expect(bodies).toHaveLength(7);
   const url = 'https://app.example.com/webhooks';
   const { id } = await json<{ id: string }>(harness.post('/webhook_endpoints', { url }));
   for (const { name, example } of bodies) {

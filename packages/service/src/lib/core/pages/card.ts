@@ -51,6 +51,8 @@ svg { width: 3.5rem; padding: .8rem; border-radius: 50%; background: var(--code)
 h1 { margin-top: .75rem; font-size: 1.375rem; text-wrap: balance; }
 p { color: var(--dim); text-wrap: pretty; }
 button { margin-top: .75rem; }
+dl { margin: 1.25rem 0 .5rem; text-align: start; }
+.small { margin: 1rem 0 0; font-size: .875rem; }
 .button { display: block; margin-top: 1.5rem; padding: .75rem; border-radius: .6rem; background: var(--accent); color: var(--on-accent); font-weight: 600; text-decoration: none; }
 `;
 
