@@ -123,7 +123,7 @@ const send = (harness: Harness, operation: ApiOperation, given: Given): Promise<
       else body.push([name, value]);
     }
   }
-  path = path.replace(/\{\w+\}/g, 'none').replace(/\/\.{1,2}(?=\/)/g, '/none');
+  path = path.replace(/\{\w+\}/g, 'none').replace(/\/\.{1,2}(?=\/|$)/g, '/none');
   if (query.size > 0) path += `?${query}`;
   if (operation.bodyForms.length === 0)
     return harness.call(path, { method: operation.method, headers: given.headers });

@@ -24,7 +24,7 @@ describe('the page of a link', () => {
     for (const part of [
       'Sunny Solar',
       'This link is from',
-      '“To size your &lt;panels&gt;.”',
+      'To size your &lt;panels&gt;.',
       'electricity usage, bills',
       'Pacific Gas &amp; Electric',
       'Not for you, or not expected? Close this page.',

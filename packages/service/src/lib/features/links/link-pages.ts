@@ -136,12 +136,13 @@ const sendAsk = (
   known: KnownLink,
 ): Response | Promise<Response> => {
   const { link, client } = known;
+  const { purpose } = link;
   const lang = acceptedLocale(c.req.header('Accept-Language'));
   const texts = pageTexts[lang];
   const [title, ...paragraphs] = texts.ask.map((line) => named(line, known));
   const scopes = readScopes(link.scopes).map((scope) => scopeNames[lang][scope]);
   const facts: readonly (readonly [label: string, fact: string] | null)[] = [
-    link.purpose === null ? null : [texts.purpose, isolate(`“${link.purpose}”`)],
+    purpose === null ? null : [texts.purpose, texts.quote.replace('{words}', () => isolate(purpose))],
     [texts.data, scopes.join(', ')],
     link.utilityId === null ? null : [texts.utility, isolate(utilityName(directory, link.utilityId))],
   ];

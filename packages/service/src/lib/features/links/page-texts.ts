@@ -8,6 +8,8 @@ interface Texts {
   readonly ask: Text;
   /** Labels of the facts on that page. */
   readonly purpose: string;
+  /** With `{words}`. */
+  readonly quote: string;
   readonly data: string;
   readonly utility: string;
   readonly goOn: string;
@@ -29,6 +31,7 @@ const en: Texts = {
     'This link is from {company}. It lets you connect your utility account. You can still say no on the next page.',
   ],
   purpose: 'Why, in the words of {company}',
+  quote: '“{words}”',
   data: 'What {company} can read',
   utility: 'Utility',
   goOn: 'Continue',
@@ -53,6 +56,7 @@ const es: Texts = {
     'Este enlace es de {company}. Con él puede conectar su cuenta de electricidad. En la página siguiente todavía puede decir que no.',
   ],
   purpose: 'Para qué, en palabras de {company}',
+  quote: '«{words}»',
   data: 'Lo que {company} puede leer',
   utility: 'Compañía eléctrica',
   goOn: 'Continuar',
@@ -80,6 +84,7 @@ const fr: Texts = {
     'Ce lien vient de {company}. Il vous permet de connecter votre compte d’électricité. Vous pourrez encore refuser à la page suivante.',
   ],
   purpose: 'Pourquoi, selon {company}',
+  quote: '« {words} »',
   data: 'Ce que {company} peut lire',
   utility: 'Fournisseur',
   goOn: 'Continuer',
