@@ -41,7 +41,7 @@ it('connects with a sent link on a phone, ends on a page that can be closed, and
   const referrers: string[] = [];
   page.on('request', (request) => {
     const { referer } = request.headers();
-    if (referer !== undefined) referrers.push(referer);
+    if (referer) referrers.push(referer);
   });
   const link = await create();
   await page.goto(link.url);
