@@ -266,6 +266,7 @@ it.each([null, 'canary', 17])('rejects %s as options without sending a request',
     webhookEvents: () => utilityConnect.webhookEvents({}, options),
     webhookEventPages: () => utilityConnect.webhookEventPages({}, options).next(),
     disconnect: () => utilityConnect.disconnect('token', options),
+    connectLinks: () => utilityConnect.connectLinks.get('link', options),
     webhookEndpoints: () => utilityConnect.webhookEndpoints.list(options),
   };
   for (const [name, call] of Object.entries(calls)) {
