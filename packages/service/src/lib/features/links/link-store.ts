@@ -11,11 +11,6 @@ import type { Link, LinkMail, NewLink } from './link-types.ts';
 
 export type LinkStore = ReturnType<typeof createSqlLinks>;
 
-export interface LinkKey {
-  readonly clientId: string;
-  readonly id: string;
-}
-
 /** Connect links, their sessions and their mails. */
 export function createSqlLinks(db: Db) {
   const find = async (column: 'id' | 'tokenHash', value: string): Promise<Link | null> => {
@@ -46,7 +41,7 @@ export function createSqlLinks(db: Db) {
      * @returns `false`, and changes nothing, if the link cannot be opened anymore.
      */
     open: (
-      { id, clientId }: LinkKey,
+      { id, clientId }: Pick<NewLink, 'id' | 'clientId'>,
       { publicId, expiresAt }: Pick<Session, 'publicId' | 'expiresAt'>,
       now: number,
     ) =>
@@ -71,7 +66,7 @@ export function createSqlLinks(db: Db) {
         return true;
       }),
     /** Revokes an open link and ends its sessions. Does nothing if it has ended already. */
-    revoke: ({ id, clientId }: LinkKey, now: number) =>
+    revoke: ({ id, clientId }: Pick<NewLink, 'id' | 'clientId'>, now: number) =>
       db.transaction().execute(async (trx) => {
         await lockClient(trx, clientId);
         if (await endLink(trx, { id, clientId, status: 'revoked', now }))

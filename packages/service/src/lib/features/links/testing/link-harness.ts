@@ -38,7 +38,7 @@ export async function createLinkHarness(options: MockOptions = {}): Promise<Link
   return linkHarnessOf(harness);
 }
 
-export function linkHarnessOf(harness: Harness): LinkHarness {
+function linkHarnessOf(harness: Harness): LinkHarness {
   const { call, post, clientHeaders, page } = harness;
   const visit: LinkHarness['visit'] = (url, init) => call(new URL(url).pathname, init);
   const start = async (token: string, username = 'user@example.com') => {
