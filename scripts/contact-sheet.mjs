@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { build } from './build.mjs';
 import { composeSheet } from './contact-sheet/compose.mjs';
+import { takeLinkPicture } from './contact-sheet/link-picture.mjs';
 import { takePictures } from './contact-sheet/pictures.mjs';
 import { languages } from './languages.mjs';
 import { ensureChromium, ensureInstalled, fail, root, runTool } from './setup.mjs';
@@ -12,7 +14,7 @@ import { serveFolder } from './static-server.mjs';
 const help = `npm run contact-sheet [-- options]
 
 Takes a picture of every screen story, on a phone and a desktop, light and dark, into contact-sheet/, and writes the README's sheet
-of the main ones, docs/images/contact-sheet.png.
+of the main ones, docs/images/contact-sheet.png, and docs/images/link-page.png.
 
   --language     ${languages.join(', ')} or all (default en)
   --only         only stories whose id contains this text; does not write the README's sheet
@@ -50,6 +52,8 @@ try {
   if (!values.only) {
     const file = join(root, 'docs/images/contact-sheet.png');
     const bytes = await composeSheet({ browser, folder, locale: locales[0], file });
+    build({ only: ['packages/service'] });
+    await takeLinkPicture({ browser, file: join(root, 'docs/images/link-page.png') });
     console.log(`docs/images/contact-sheet.png: ${Math.round(bytes / 1000)} kB.`);
   }
 } finally {

@@ -9,6 +9,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
       { text: 'React', link: '/react' },
       { text: 'Script tag', link: '/script-tag' },
       { text: 'Hosted page', link: '/hosted' },
+      { text: 'Links that can be sent', link: '/links' },
       { text: 'Python and other languages', link: '/other-languages' },
       { text: 'Language models (MCP)', link: '/mcp' },
       { text: 'Mobile apps', link: '/mobile' },

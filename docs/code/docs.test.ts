@@ -164,6 +164,7 @@ describe('the pages', () => {
     ['screens.md', 'screens/OneScreen.tsx'],
     ['screens.md', 'screens/Headless.tsx'],
     ['own-program.md', 'own-service.ts'],
+    ['links.md', 'links.ts'],
     ['react.md', 'servers/hono.ts'],
     ['react.md', 'servers/express.ts'],
     ['react.md', 'servers/next.ts'],

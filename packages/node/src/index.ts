@@ -1,3 +1,4 @@
+export type { ConnectLinks } from './lib/connect-links.ts';
 export { createUtilityConnect } from './lib/create-utility-connect.ts';
 export { UtilityConnectError, type UtilityConnectErrorCode } from './lib/error.ts';
 export type { AccountsOptions, CallOptions, ExchangeOptions, UtilityConnectOptions } from './lib/options.ts';
@@ -7,6 +8,9 @@ export type {
   Bill,
   Bills,
   Connection,
+  ConnectLink,
+  ConnectLinkRequest,
+  ConnectLinkState,
   ConnectRequest,
   ConnectToken,
   ExportFormat,

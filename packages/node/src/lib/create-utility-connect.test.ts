@@ -271,6 +271,7 @@ it.each([null, 'canary', 17])('rejects %s as options without sending a request',
     disconnect: () => utilityConnect.disconnect('token', options),
     breakConnection: () => utilityConnect.breakConnection('connection', 'late', options),
     repairConnection: () => utilityConnect.repairConnection('connection', options),
+    connectLinks: () => utilityConnect.connectLinks.get('link', options),
     webhookEndpoints: () => utilityConnect.webhookEndpoints.list(options),
   };
   for (const [name, call] of Object.entries(calls)) {

@@ -1,5 +1,7 @@
 import createClient from 'openapi-fetch';
 import { type CallSettings, createCaller } from './call.ts';
+import { connectBody } from './connect-body.ts';
+import { createConnectLinks } from './connect-links.ts';
 import { eachInterval } from './each-interval.ts';
 import { requestExport } from './export-account.ts';
 import type { paths } from './openapi.gen.ts';
@@ -10,7 +12,6 @@ import {
   checkObject,
   checkOptions,
   checkPollSeconds,
-  checkScopes,
   checkSeconds,
   checkText,
   readOptions,
@@ -55,29 +56,13 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
 
   const utilityConnect: UtilityConnect = {
     createConnectToken: async (user, options) => {
-      checkObject('user', user, 'an object, such as { userId: "user-1" }');
-      const { userId, utilityId, purpose, scopes, historyMonths, expiresAt, email, accountSelection } = user;
-      checkText('userId', userId);
-      if (utilityId !== undefined) checkText('utilityId', utilityId);
-      if (purpose !== undefined) checkText('purpose', purpose);
-      if (scopes !== undefined) checkScopes(scopes);
-      checkSeconds('expiresAt', expiresAt);
-      if (email !== undefined) checkText('email', email);
+      const body = connectBody('user', user);
       return call({
         // Retried: a lost response wastes a token that nobody can use.
         ...settings(options),
         send: (signal) =>
           api.POST('/auth/connect-token', {
-            body: {
-              user_id: userId,
-              ...(utilityId !== undefined && { utility_id: utilityId }),
-              ...(purpose !== undefined && { purpose }),
-              ...(scopes !== undefined && { scopes: scopes.join(' ') }),
-              ...(historyMonths !== undefined && { history_months: historyMonths }),
-              ...(expiresAt !== undefined && { expires_at: expiresAt }),
-              ...(email !== undefined && { email }),
-              ...(accountSelection !== undefined && { account_selection: accountSelection }),
-            },
+            body,
             bodySerializer: toFormData,
             signal,
           }),
@@ -272,6 +257,8 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
         send: (signal) => api.POST('/sandbox/connections/{connection_id}/repair', { params, signal }),
       });
     },
+
+    connectLinks: createConnectLinks({ api, call, settings }),
 
     webhookEndpoints: createWebhookEndpoints({ api, call, settings }),
   };

@@ -44,6 +44,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/connect_links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a connect link
+         * @description A link that you send to one of your users, who connects a utility with it, once. Each opening starts Connect; the first one that connects wins.
+         */
+        post: operations["createConnectLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/connect_links/{connect_link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the state of a connect link
+         * @description Shows whether somebody has connected with the link, and then has a code to exchange, until one was exchanged. Links are kept for 30 days after their end, or until their user is removed.
+         */
+        get: operations["getConnectLink"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a connect link
+         * @description The link can no longer be opened, and ends for those who have opened it. One that is completed or expired stays as it is.
+         */
+        delete: operations["revokeConnectLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/token": {
         parameters: {
             query?: never;
@@ -718,6 +762,66 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "connect_link.opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * connect_link.opened
+         * @description Somebody has opened the connect link and continued. Once per link.
+         */
+        post: operations["onConnectLinkOpened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "connect_link.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * connect_link.completed
+         * @description A person has connected a utility with the connect link. `GET /connect_links/{id}` has a code.
+         */
+        post: operations["onConnectLinkCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "connect_link.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * connect_link.expired
+         * @description Nobody has connected a utility in time.
+         */
+        post: operations["onConnectLinkExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -817,8 +921,8 @@ export interface operations {
                  *       "scopes": "accounts intervals",
                  *       "history_months": 12,
                  *       "expires_at": 1893456000,
-                 *       "email": "user@example.com",
-                 *       "account_selection": true
+                 *       "account_selection": true,
+                 *       "email": "user@example.com"
                  *     }
                  */
                 "multipart/form-data": {
@@ -834,10 +938,10 @@ export interface operations {
                     history_months?: number;
                     /** @description When your access ends, in UNIX seconds. The data and the login are then erased, and the access token is revoked. Default: when it is removed. */
                     expires_at?: number;
-                    /** @description The user's e-mail address. If set, they get a receipt that says what they share, and another one when the access ends. It is stored encrypted and deleted after the last receipt. One address gets at most 100 receipts a day, and 10 of sandbox clients. */
-                    email?: string;
                     /** @description Whether the user picks which of the accounts found are shared. The others are not stored, and are not added later. In update mode, the user sees the current choice and can change it. Default: false. */
                     account_selection?: boolean;
+                    /** @description The user's e-mail address. If set, they get a receipt that says what they share, and another one when the access ends. It is stored encrypted and deleted after the last receipt. One address gets at most 100 receipts a day, and 10 of sandbox clients. */
+                    email?: string;
                 };
             };
         };
@@ -1098,6 +1202,493 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
+            429: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server_error`: something went wrong on our side. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createConnectLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Also accepted as `multipart/form-data` or `application/x-www-form-urlencoded`. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user_id": "user-4711",
+                 *       "utility_id": "14328",
+                 *       "purpose": "To size the solar panels and the battery of your home.",
+                 *       "scopes": "accounts intervals",
+                 *       "history_months": 12,
+                 *       "expires_at": 1893456000,
+                 *       "account_selection": true,
+                 *       "expires_in": 604800,
+                 *       "redirect_uri": "https://app.example.com/callback",
+                 *       "email": "user@example.com",
+                 *       "locale": "es"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Your own id of the user. */
+                    user_id: string;
+                    /** @description `id` of a utility. If set, Connect skips the utility selection screen. */
+                    utility_id?: string;
+                    /** @description One sentence that says why you need the data. Connect shows it to the user as your words. */
+                    purpose?: string;
+                    /** @description What you may read: some of `accounts`, `intervals` and `bills`, separated by spaces. Default: all. In JSON, a list works too. Other requests answer 403 `insufficient_scope`. */
+                    scopes?: string;
+                    /** @description How many calendar months before the consent your access reaches back. Older data is left out of every answer. Default: all there is. */
+                    history_months?: number;
+                    /** @description When your access ends, in UNIX seconds. The data and the login are then erased, and the access token is revoked. Default: when it is removed. */
+                    expires_at?: number;
+                    /** @description Whether the user picks which of the accounts found are shared. The others are not stored, and are not added later. In update mode, the user sees the current choice and can change it. Default: false. */
+                    account_selection?: boolean;
+                    /** @description How long the link can be opened, in seconds, up to 30 days. Default: 7 days. It ends at `expires_at` of your access if that is earlier. */
+                    expires_in?: number;
+                    /** @description One of your redirect URIs, to which the person returns with `code`. Default: the flow ends on a page that says that it can be closed, and you get the code from `GET /connect_links/{connect_link_id}`. */
+                    redirect_uri?: string;
+                    /** @description The user's e-mail address. If set, the link is mailed to it, and later the receipts. It is stored encrypted. One address gets at most 100 mails a day, and 10 of sandbox clients. A sandbox client can have 20 links a day mailed. */
+                    email?: string;
+                    /**
+                     * @description Language of the mail. Default: `en`.
+                     * @default en
+                     * @enum {string}
+                     */
+                    locale?: "en" | "es" | "fr";
+                };
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7d3f2a90-5c1e-4b8a-9f06-2e4d8c7b1a53",
+                     *       "url": "https://link.example.com/links/Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MGFiY2RlZmdoaWo",
+                     *       "qr_svg_url": "https://link.example.com/links/Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MGFiY2RlZmdoaWo/qr.svg",
+                     *       "expires_at": 1795803600
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Id of the connect link. */
+                        id: string;
+                        /**
+                         * Format: uri
+                         * @description The link. Who has it can connect a utility for your user. It is not shown again.
+                         */
+                        url: string;
+                        /**
+                         * Format: uri
+                         * @description The link as a QR code: an SVG that needs no header, as secret as the link.
+                         */
+                        qr_svg_url: string;
+                        /** @description Until when it can be opened, in UNIX seconds. */
+                        expires_at: number;
+                    };
+                };
+            };
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_client`: the client credentials are missing or wrong. */
+            401: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `payload_too_large`: the body is larger than 64 kB. */
+            413: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is neither a form nor JSON. */
+            415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
+            429: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server_error`: something went wrong on our side. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getConnectLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `id` of the connect link.
+                 * @example 7d3f2a90-5c1e-4b8a-9f06-2e4d8c7b1a53
+                 */
+                connect_link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "completed",
+                     *       "code": "c2FtcGxlLWF1dGhvcml6YXRpb24tY29kZQ"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description `open`: nobody has connected yet, or the person is still in Connect.
+                         * @enum {string}
+                         */
+                        status: "open" | "completed" | "expired" | "revoked";
+                        /** @description An authorization code for 10 minutes, if the link is completed and no code was exchanged. Each call voids the code before. */
+                        code?: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_client`: the client credentials are missing or wrong. */
+            401: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: the connect link does not exist. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
+            429: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server_error`: something went wrong on our side. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    revokeConnectLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `id` of the connect link.
+                 * @example 7d3f2a90-5c1e-4b8a-9f06-2e4d8c7b1a53
+                 */
+                connect_link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link does not work anymore. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: a parameter is missing or wrong, and `param` names it; or the request is not well-formed HTTP. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_client`: the client credentials are missing or wrong. */
+            401: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: the connect link does not exist. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3214,7 +3805,7 @@ export interface operations {
                     /** @description Where events are sent, over https. Sandbox clients can use http where the operator allows it. */
                     url: string;
                     /** @description The types of events that are sent. Default all. */
-                    events?: ("connection.created" | "connection.needs_sign_in" | "connection.restored" | "connection.moved" | "connection.expired" | "connection.removed" | "account.added" | "account.removed" | "intervals.available" | "bill.available" | "sync.stalled" | "utility.outage_started" | "utility.outage_ended" | "webhook.test")[] | null;
+                    events?: ("connection.created" | "connection.needs_sign_in" | "connection.restored" | "connection.moved" | "connection.expired" | "connection.removed" | "account.added" | "account.removed" | "intervals.available" | "bill.available" | "sync.stalled" | "utility.outage_started" | "utility.outage_ended" | "connect_link.opened" | "connect_link.completed" | "connect_link.expired" | "webhook.test")[] | null;
                 };
             };
         };
@@ -3710,7 +4301,7 @@ export interface operations {
                     /** @description Where events are sent from now on. */
                     url?: string;
                     /** @description The types of events that are sent from now on; `null` for all. */
-                    events?: ("connection.created" | "connection.needs_sign_in" | "connection.restored" | "connection.moved" | "connection.expired" | "connection.removed" | "account.added" | "account.removed" | "intervals.available" | "bill.available" | "sync.stalled" | "utility.outage_started" | "utility.outage_ended" | "webhook.test")[] | null;
+                    events?: ("connection.created" | "connection.needs_sign_in" | "connection.restored" | "connection.moved" | "connection.expired" | "connection.removed" | "account.added" | "account.removed" | "intervals.available" | "bill.available" | "sync.stalled" | "utility.outage_started" | "utility.outage_ended" | "connect_link.opened" | "connect_link.completed" | "connect_link.expired" | "webhook.test")[] | null;
                     /**
                      * @description With `enabled`, what waits is sent at once.
                      * @enum {string}
@@ -4950,6 +5541,66 @@ export interface operations {
                             data: {
                                 /** @description Id of the utility, as in `GET /utilities`. */
                                 utility_id: string;
+                            };
+                        } | {
+                            /** @description The same as the header `webhook-id`. */
+                            id: string;
+                            /**
+                             * @description What happened.
+                             * @constant
+                             */
+                            type: "connect_link.opened";
+                            /**
+                             * Format: date-time
+                             * @description When it happened.
+                             */
+                            timestamp: string;
+                            /** @description Somebody has opened the connect link and continued. Once per link. */
+                            data: {
+                                /** @description Id of the connect link. */
+                                connect_link_id: string;
+                                /** @description Your id of the user. */
+                                user_id: string;
+                            };
+                        } | {
+                            /** @description The same as the header `webhook-id`. */
+                            id: string;
+                            /**
+                             * @description What happened.
+                             * @constant
+                             */
+                            type: "connect_link.completed";
+                            /**
+                             * Format: date-time
+                             * @description When it happened.
+                             */
+                            timestamp: string;
+                            /** @description A person has connected a utility with the connect link. `GET /connect_links/{id}` has a code. */
+                            data: {
+                                /** @description Id of the connect link. */
+                                connect_link_id: string;
+                                /** @description Your id of the user. */
+                                user_id: string;
+                            };
+                        } | {
+                            /** @description The same as the header `webhook-id`. */
+                            id: string;
+                            /**
+                             * @description What happened.
+                             * @constant
+                             */
+                            type: "connect_link.expired";
+                            /**
+                             * Format: date-time
+                             * @description When it happened.
+                             */
+                            timestamp: string;
+                            /** @description Nobody has connected a utility in time. */
+                            data: {
+                                /** @description Id of the connect link. */
+                                connect_link_id: string;
+                                /** @description Your id of the user. */
+                                user_id: string;
                             };
                         } | {
                             /** @description The same as the header `webhook-id`. */
@@ -6382,6 +7033,177 @@ export interface operations {
                     data: {
                         /** @description Id of the utility, as in `GET /utilities`. */
                         utility_id: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You have received it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConnectLinkOpened: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in each attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was signed, UNIX seconds. */
+                "webhook-timestamp": string;
+                /** @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "connect_link.opened",
+                 *       "timestamp": "2026-11-20T18:20:00.000Z",
+                 *       "data": {
+                 *         "connect_link_id": "7d3f2a90-5c1e-4b8a-9f06-2e4d8c7b1a53",
+                 *         "user_id": "user-1"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "connect_link.opened";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description Somebody has opened the connect link and continued. Once per link. */
+                    data: {
+                        /** @description Id of the connect link. */
+                        connect_link_id: string;
+                        /** @description Your id of the user. */
+                        user_id: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You have received it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConnectLinkCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in each attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was signed, UNIX seconds. */
+                "webhook-timestamp": string;
+                /** @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "connect_link.completed",
+                 *       "timestamp": "2026-11-20T18:20:00.000Z",
+                 *       "data": {
+                 *         "connect_link_id": "7d3f2a90-5c1e-4b8a-9f06-2e4d8c7b1a53",
+                 *         "user_id": "user-1"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "connect_link.completed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description A person has connected a utility with the connect link. `GET /connect_links/{id}` has a code. */
+                    data: {
+                        /** @description Id of the connect link. */
+                        connect_link_id: string;
+                        /** @description Your id of the user. */
+                        user_id: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You have received it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConnectLinkExpired: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in each attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was signed, UNIX seconds. */
+                "webhook-timestamp": string;
+                /** @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "connect_link.expired",
+                 *       "timestamp": "2026-11-20T18:20:00.000Z",
+                 *       "data": {
+                 *         "connect_link_id": "7d3f2a90-5c1e-4b8a-9f06-2e4d8c7b1a53",
+                 *         "user_id": "user-1"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "connect_link.expired";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description Nobody has connected a utility in time. */
+                    data: {
+                        /** @description Id of the connect link. */
+                        connect_link_id: string;
+                        /** @description Your id of the user. */
+                        user_id: string;
                     };
                 };
             };

@@ -71,6 +71,8 @@ const calls: Record<string, (sdk: Sdk) => Promise<unknown>> = {
   utilities: (sdk) => sdk.utilities(),
   webhookEvents: (sdk) => sdk.webhookEvents(),
   breakConnection: (sdk) => sdk.breakConnection('connection', 'late'),
+  createLink: (sdk) => sdk.connectLinks.create({ userId: 'user-1' }),
+  getLink: (sdk) => sdk.connectLinks.get('link'),
   createEndpoint: (sdk) => sdk.webhookEndpoints.create({ url: 'https://app.example.com' }),
   getEndpoint: (sdk) => sdk.webhookEndpoints.get('we'),
   testEndpoint: (sdk) => sdk.webhookEndpoints.test('we'),

@@ -36,6 +36,22 @@ export type Scope = 'accounts' | 'intervals' | 'bills';
 /** A token that lets one of your users go through Connect once, within `expires_in` seconds. */
 export type ConnectToken = Success<'createConnectToken'>;
 
+/** Parameters of a connect link for one of your users. With `email`, the link is mailed too. */
+export interface ConnectLinkRequest extends ConnectRequest {
+  /** Seconds in which it can be opened, up to 30 days. Default: 7 days. */
+  readonly expiresIn?: number | undefined;
+  /** One of your redirect URIs. Default: the person ends on a page that can be closed. */
+  readonly redirectUri?: string | undefined;
+  /** Language of the mail. Default `en`. */
+  readonly locale?: 'en' | 'es' | 'fr' | undefined;
+}
+
+/** A link that lets one of your users go through Connect once, until `expires_at`. Who has it can use it. */
+export type ConnectLink = Success<'createConnectLink'>;
+
+/** The state of a link, with a `code` while there is one to exchange. */
+export type ConnectLinkState = Success<'getConnectLink'>;
+
 /** A token, and a link, that lets one of your users see and stop what they share, within `expires_in` seconds. */
 export type ManageToken = Success<'createManageToken'>;
 

@@ -1,3 +1,4 @@
+import type { ConnectLinks } from './connect-links.ts';
 import type { AccountsOptions, CallOptions, ExchangeOptions } from './options.ts';
 import type {
   AccessToken,
@@ -138,6 +139,8 @@ export interface UtilityConnect {
   breakConnection(connectionId: string, as: SandboxFault, options?: CallOptions): Promise<SandboxConnection>;
   /** Ends the fault of a sandbox connection, and syncs it now. */
   repairConnection(connectionId: string, options?: CallOptions): Promise<SandboxConnection>;
+  /** Links that you send to your users. */
+  readonly connectLinks: ConnectLinks;
   /** Receivers of events. */
   readonly webhookEndpoints: WebhookEndpoints;
 }

@@ -31,6 +31,10 @@ const describeEvent = (event: WebhookEvent | WebhookPayload): string => {
     case 'utility.outage_started':
     case 'utility.outage_ended':
       return event.data.utility_id;
+    case 'connect_link.opened':
+    case 'connect_link.completed':
+    case 'connect_link.expired':
+      return `${event.data.user_id}: ${event.data.connect_link_id}`;
     case 'webhook.test':
       return 'test';
     default:

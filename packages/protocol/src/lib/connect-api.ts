@@ -73,6 +73,8 @@ export interface Session {
   readonly logo_url?: string;
   /** The utilities that the user connected before; absent in create mode. */
   readonly connected?: readonly ConnectedUtility[];
+  /** The hosted flow ends on a page of the service, because there is no redirect URI: set instead of `exit_to`. */
+  readonly ends_here?: true;
   /** Redirect URI with `error=access_denied` and `state`, for users who leave; absent when embedded. */
   readonly exit_to?: string;
 }

@@ -294,6 +294,7 @@ export const messages = {
     chooseLater: (utility, company) =>
       `${utility} doesn’t list your accounts yet, so nothing is shared. Open this again from ${company} later to choose them.`,
     soon: (company) => `Returning you to ${company}…`,
+    ending: 'One moment, we’re finishing…',
     submit: 'Continue',
     otherLogin: 'Use another login',
   },

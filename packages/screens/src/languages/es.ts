@@ -302,6 +302,7 @@ export const messages = {
     chooseLater: (utility, company) =>
       `${utility} todavía no muestra sus cuentas, así que no se comparte nada. Más tarde, vuelva aquí desde ${company} para elegirlas.`,
     soon: (company) => `Volviendo a ${company}…`,
+    ending: 'Un momento, estamos terminando…',
     submit: 'Continuar',
     otherLogin: 'Usar otro acceso',
   },

@@ -310,6 +310,7 @@ export const messages = {
     chooseLater: (utility, company) =>
       `${utility} n’affiche pas encore vos comptes : rien n’est partagé. Revenez ici plus tard depuis ${company} pour les choisir.`,
     soon: (company) => `Retour à ${company}…`,
+    ending: 'Un instant, nous terminons…',
     submit: 'Continuer',
     otherLogin: 'Utiliser un autre accès',
   },

@@ -49,6 +49,9 @@ export const ChooseLater: Story = { args: { accounts: [], isPreparing: true, cho
 
 export const AutoContinue: Story = { args: { autoContinueMs: 3_000 } };
 
+/** The person came with a link that was sent, and goes back to no client. */
+export const EndsHere: Story = { args: { endsHere: true, autoContinueMs: 3_000 } };
+
 export const Busy: Story = { args: { busy: true } };
 
 export const Offline: Story = { args: { problem: 'offline' } };

@@ -67,6 +67,14 @@ describe('Success', () => {
     expect(onContinue).toHaveBeenCalledOnce();
   });
 
+  it('returns to nobody from a link that was sent', async () => {
+    const { container, onContinue } = await setup({ autoContinueMs: 3000, endsHere: true });
+    expect(container).toHaveTextContent('One moment, we’re finishing…');
+    expect(container).not.toHaveTextContent('Returning you');
+    act(() => vi.advanceTimersByTime(3000));
+    expect(onContinue).toHaveBeenCalledOnce();
+  });
+
   it('continues by itself although the heading has got the focus', async () => {
     const { onContinue } = await setup({ autoContinueMs: 3000 });
     act(() => screen.getByRole('heading').blur());

@@ -25,6 +25,8 @@ export interface SuccessProps {
   readonly isPreparing?: boolean;
   /** With `isPreparing`: the person has to come back to choose the accounts. Default `false`. */
   readonly choosesLater?: boolean;
+  /** The person goes back to no client after this. Default `false`. */
+  readonly endsHere?: boolean | undefined;
   /** The session is being completed. Default `false`. */
   readonly busy?: boolean;
   /** Problem with completing the session. Default none. */
@@ -54,7 +56,7 @@ export function Success(props: SuccessProps): ReactNode {
     : isEmpty
       ? empty.body
       : success.found(accounts.length, utilityName);
-  const soon = success.soon(companyName);
+  const soon = props.endsHere ? success.ending : success.soon(companyName);
   // Without the state of the clock: the announcement must not repeat when it stops.
   useAnnouncement(busy ? soon : props.autoContinueMs && !isEmpty ? `${found} ${soon}` : found);
 

@@ -14,6 +14,7 @@ export function SuccessView({ state, on }: ViewProps<SuccessTypes>): ReactNode {
       {...state}
       utilityName={utilityName(state.utility)}
       companyName={state.session.company_name}
+      endsHere={state.session.ends_here}
       autoContinueMs={state.redirect ? null : AUTO_CONTINUE_MS}
       onContinue={on.complete}
       onOtherLogin={on.otherLogin}

@@ -123,7 +123,7 @@ const send = (harness: Harness, operation: ApiOperation, given: Given): Promise<
       else body.push([name, value]);
     }
   }
-  path = path.replace(/\{\w+\}/g, 'none').replace(/\/\.{1,2}(?=\/)/g, '/none');
+  path = path.replace(/\{\w+\}/g, 'none').replace(/\/\.{1,2}(?=\/|$)/g, '/none');
   if (query.size > 0) path += `?${query}`;
   if (operation.bodyForms.length === 0)
     return harness.call(path, { method: operation.method, headers: given.headers });
@@ -193,6 +193,7 @@ describe.each(storeNames)('a random request on %s', (name) => {
     const url = 'https://app.example.com/webhooks';
     const endpoint = await json<{ id: string }>(harness.post('/webhook_endpoints', { url }));
     const test = await json<{ event_id: string }>(harness.post(`/webhook_endpoints/${endpoint.id}/test`, {}));
+    const link = await json<{ id: string }>(harness.post('/connect_links', { user_id: 'user-1' }));
     known = {
       headers: { ...harness.clientHeaders, Authorization: `Bearer ${token}` },
       values: {
@@ -203,6 +204,8 @@ describe.each(storeNames)('a random request on %s', (name) => {
         email: ['person@example.com', 'a@example.com'],
         start_date: ['1793000000'],
         end_date: ['1793100000'],
+        connect_link_id: [link.id],
+        redirect_uri: ['https://app.example.com/callback'],
         endpoint_id: [endpoint.id],
         event_id: [test.event_id],
         url: [url],

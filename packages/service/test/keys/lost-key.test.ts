@@ -56,7 +56,7 @@ describe('a lost key', () => {
       isLookupKeyLost: true,
       resealed: 0,
       unreadable: 0,
-      dropped: { connection: 3, attempt: 0, revocation: 0, exchange: 0, webhook: 0, receipt: 0 },
+      dropped: { connection: 3, attempt: 0, revocation: 0, exchange: 0, webhook: 0, receipt: 0, link: 0 },
       keysForgotten: 1,
     });
     await open(key(2));
@@ -99,7 +99,7 @@ describe('a lost key', () => {
       isLookupKeyLost: false,
       resealed: 1,
       unreadable: 0,
-      dropped: { connection: 3, attempt: 0, revocation: 0, exchange: 0, webhook: 0, receipt: 0 },
+      dropped: { connection: 3, attempt: 0, revocation: 0, exchange: 0, webhook: 0, receipt: 0, link: 0 },
       keysForgotten: 1,
     });
     expect((await open(key(2))).lookupKey).toEqual(lookupKey);

@@ -46,7 +46,11 @@ it('creates secrets, codes and tokens of 256 bits and stores only their SHA-256'
     harness.post('/auth/manage-token', { user_id: 'user-1' }),
   );
   const manageSecret = parseConnectToken(manageToken)?.secret ?? '';
-  const issued = { clientSecret: client.clientSecret, connectSecret, manageSecret, code };
+  const { url } = await json<{ url: string }>(
+    harness.post('/connect_links', { user_id: 'user-1', email: 'person@example.com' }),
+  );
+  const linkToken = url.slice(url.lastIndexOf('/') + 1);
+  const issued = { clientSecret: client.clientSecret, connectSecret, manageSecret, linkToken, code };
   await expectHashed(issued);
 
   // With an idempotency key, the response is stored for retries.

@@ -14,6 +14,7 @@ export async function sampleVariables({
   const url = 'https://app.example.com/webhooks';
   const endpoint = await json<{ id: string }>(post('/webhook_endpoints', { url }));
   const event = await json<{ event_id: string }>(post(`/webhook_endpoints/${endpoint.id}/test`, {}));
+  const link = await json<{ id: string }>(post('/connect_links', { user_id: 'user-3' }));
   const variables: Record<string, string | undefined> = {
     CLIENT_ID: service.client.clientId,
     CLIENT_SECRET: service.client.clientSecret,
@@ -22,6 +23,7 @@ export async function sampleVariables({
     ACCOUNT_ID: account?.id,
     CONNECTION_ID: connection?.id,
     ENDPOINT_ID: endpoint.id,
+    CONNECT_LINK_ID: link.id,
   };
   return { variables, eventId: event.event_id };
 }

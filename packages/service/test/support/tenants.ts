@@ -13,6 +13,8 @@ export interface Tenant {
   readonly connectionIds: readonly string[];
   /** A code that nobody has exchanged. */
   code: string;
+  /** A connect link for the user. */
+  readonly linkId: string;
   /** A webhook endpoint of the client. */
   readonly endpointId: string;
   /** A webhook event of the client. */
@@ -57,6 +59,7 @@ export async function createTenants(
         connectionIds: connections.map(({ id }) => id),
         code: await harness.connect(connection),
         marks: [...accounts, ...connections].map(({ id }) => id),
+        linkId: await createLink(harness, userId, clientHeaders),
         endpointId: await createEndpoint(harness, clientHeaders),
         eventId: await findEvent(harness, clientHeaders),
       });
@@ -66,6 +69,13 @@ export async function createTenants(
   await harness.service.context.sync.stop();
   return { harness, tenants };
 }
+
+const createLink = async (
+  harness: Harness,
+  userId: string,
+  clientHeaders: Record<string, string>,
+): Promise<string> =>
+  (await json<{ id: string }>(harness.post('/connect_links', { user_id: userId }, clientHeaders))).id;
 
 const createEndpoint = async (harness: Harness, clientHeaders: Record<string, string>): Promise<string> => {
   const url = 'https://app.example.com/webhooks';

@@ -219,6 +219,8 @@ export interface Messages {
     /** Replaces `preparing` where the person has to choose the accounts. */
     readonly chooseLater: (utility: string, company: string) => string;
     readonly soon: (company: string) => string;
+    /** Replaces `soon` for a person who goes back to no client. */
+    readonly ending: string;
     readonly submit: string;
     readonly otherLogin: string;
   };

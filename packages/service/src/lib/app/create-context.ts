@@ -10,6 +10,7 @@ import type { Outcome } from '../core/journal/outcome.ts';
 import { createOutcomeCounter, type OutcomeCounter } from '../core/journal/outcome-counter.ts';
 import { createReadRecorder } from '../core/journal/read-recorder.ts';
 import type { OpenedKeys } from '../core/keys/open-keys.ts';
+import { linkJobs } from '../features/links/link-jobs.ts';
 import { createKeepAddress } from '../features/receipts/keep-address.ts';
 import { receiptJobs } from '../features/receipts/receipts.ts';
 import { statusJob } from '../features/status/status-job.ts';
@@ -72,6 +73,7 @@ export function createContext(
     receiptJobs({ ...shared, limits }),
     measurementJobs(shared),
     ...(options.hasStatusPage ? [statusJob(shared)] : []),
+    ...linkJobs(shared),
   ];
   const worker = createWorker(shared, handlers);
   const context = {

@@ -4,6 +4,9 @@ import { type Schedule, scheduleTimeout } from '../core/database/schedule.ts';
 import type { Db } from '../core/database/tables.ts';
 import { withJournal } from '../core/journal/journal.ts';
 import { createSqlKeys } from '../core/keys/key-store.ts';
+import { linkReader } from '../features/links/link-reader.ts';
+import { createSqlLinks } from '../features/links/link-store.ts';
+import { endedLinks, sealedLinkMails } from '../features/links/stored-links.ts';
 import { receiptReader } from '../features/receipts/queue-receipts.ts';
 import { createSqlReceipts } from '../features/receipts/receipt-store.ts';
 import { expiredAddresses, sealedAddresses } from '../features/receipts/stored-addresses.ts';
@@ -50,7 +53,7 @@ export function createSqlStore(
   const db = withPlugins(database, clock);
 
   return {
-    ...createHeartStore(db, { afterTurn, clock, expired: [expiredAddresses] }),
+    ...createHeartStore(db, { afterTurn, clock, expired: [expiredAddresses, endedLinks] }),
     keys: createSqlKeys(db, {
       connection: sealedConnections,
       attempt: sealedAttempts,
@@ -58,10 +61,12 @@ export function createSqlStore(
       exchange: sealedAnswers,
       webhook: sealedSecrets,
       receipt: sealedAddresses,
+      link: sealedLinkMails,
     }),
     webhooks: createSqlWebhooks(db),
     receipts: createSqlReceipts(db),
     status: createSqlStatus(db),
+    links: createSqlLinks(db),
     async close() {
       await db.destroy();
     },
@@ -70,6 +75,6 @@ export function createSqlStore(
 
 /** A database with the journal, and with column names in camelCase. */
 export function withPlugins(database: Db, clock: () => number): Db {
-  const readers = [webhookReader, receiptReader];
+  const readers = [webhookReader, receiptReader, linkReader];
   return withJournal(database.withPlugin(new CamelCasePlugin()), { clock, readers });
 }

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../core/http/app.ts';
 import { exportAccount } from '../features/export/export-account.ts';
+import { connectLinks } from '../features/links/connect-links.ts';
 import { manageToken } from '../features/manage/manage-token.ts';
 import { createReferencePage } from '../features/reference/reference-page.ts';
 import { deliveryEndpoints } from '../features/webhooks/deliveries.ts';
@@ -29,6 +30,7 @@ export function mountApi(
   const endpoints: Endpoint[] = [
     connectToken(context),
     manageToken(context),
+    ...connectLinks(context),
     token(context),
     accounts(context),
     intervals(context),

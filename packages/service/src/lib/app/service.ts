@@ -4,6 +4,7 @@ import { createApp } from '../core/http/app.ts';
 import { strictTransport } from '../core/http/strict-transport.ts';
 import type { JobKind } from '../core/jobs/job.ts';
 import { openKeys } from '../core/keys/open-keys.ts';
+import { mountLinkPages } from '../features/links/link-pages.ts';
 import { createManageApi } from '../features/manage/manage-routes.ts';
 import { mountImages } from '../features/page/images.ts';
 import { mountPage } from '../features/page/page.ts';
@@ -63,6 +64,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   mountImages(app, context);
   if (options.assets) mountPage(app, context, options.assets);
   mountRedirectPages(app, context, runner);
+  mountLinkPages(app, context);
   const connectPath = connectPathOf(context.urls);
   app.route(`${connectPath}/api/manage`, createManageApi(context));
   app.route(`${connectPath}/api`, createConnectApi(context, runner));

@@ -41,11 +41,11 @@ If a key is lost, the service refuses to start:
   3. Start with the same ENCRYPTION_KEY.
   Synced data, clients and access tokens stay. Logins that no key opens are marked as refused: they sync
   again after the user signs in. Sign-ins in progress are canceled, and stored responses of token exchanges
-  are deleted, as are revocations that utilities have yet to get, and e-mail addresses for receipts.
-  Webhook endpoints are disabled: enable them after rotating their secrets. With "lookup_key": "new" the
-  key that recognizes logins was lost too: sign-ins are counted from zero, and a production login that
-  signs in again becomes a new connection with new account ids. The old accounts stay until the user is
-  removed (DELETE /connection). Under another user_id it is a new user.
+  are deleted, as are revocations that utilities have yet to get, e-mail addresses for receipts, and mails
+  with connect links. Webhook endpoints are disabled: enable them after rotating their secrets. With
+  "lookup_key": "new" the key that recognizes logins was lost too: sign-ins are counted from zero, and a
+  production login that signs in again becomes a new connection with new account ids. The old accounts
+  stay until the user is removed (DELETE /connection). Under another user_id it is a new user.
   Sandbox logins are always recognized.
 If only a few rows are damaged and no key is lost, step 2 deletes them while the service runs.`;
 
@@ -88,6 +88,7 @@ const rotateAndForget = async (store: Store['keys'], keys: EncryptionKeys, now: 
     exchange_answers: dropped.exchange,
     webhook_endpoints: dropped.webhook,
     receipt_addresses: dropped.receipt,
+    link_mails: dropped.link,
     keys: keysForgotten,
   };
   const lookupKey = isLookupKeyLost ? 'new' : 'kept';

@@ -34,6 +34,26 @@ const createWebhook = (store: Store, sealed: Uint8Array): Promise<boolean> =>
 const addAddress = (store: Store, sealed: Uint8Array): Promise<void> =>
   store.receipts.add({ publicId: 'session-a', clientId: 'acme', sealed, createdAt: now });
 
+const addLink = (store: Store, sealed: Uint8Array): Promise<void> =>
+  store.links.add(
+    {
+      id: 'link',
+      tokenHash: 'hash-of-token',
+      clientId: 'acme',
+      userId: 'alice',
+      utilityId: null,
+      purpose: null,
+      scopes: null,
+      historyMonths: null,
+      sharedUntil: null,
+      accountSelection: false,
+      redirectUri: null,
+      createdAt: now,
+      expiresAt: now + 600,
+    },
+    { locale: 'en', sealed },
+  );
+
 describeStore('keys', (it) => {
   let sealed: Uint8Array;
   it.beforeEach(async () => {
@@ -64,6 +84,7 @@ describeStore('keys', (it) => {
     await leaveRevocation(store, sealed);
     await createWebhook(store, sealed);
     await addAddress(store, sealed);
+    await addLink(store, sealed);
     const query = { otherThan: newId, after: '', limit: 9 };
     expect(await keys.listSealed({ ...query, kind: 'connection' })).toStrictEqual([
       { kind: 'connection', id: 'connection-a', name: 'login-a', sealed },
@@ -82,6 +103,9 @@ describeStore('keys', (it) => {
     ]);
     expect(await keys.listSealed({ ...query, kind: 'receipt' })).toStrictEqual([
       { kind: 'receipt', id: 'session-a', name: 'session-a', sealed },
+    ]);
+    expect(await keys.listSealed({ ...query, kind: 'link' })).toStrictEqual([
+      { kind: 'link', id: 'link', name: 'link', sealed },
     ]);
     for (const kind of sealedKinds) {
       expect(await keys.listSealed({ ...query, kind, otherThan: oldId })).toEqual([]);
@@ -117,6 +141,7 @@ describeStore('keys', (it) => {
     await leaveRevocation(store, sealed);
     await createWebhook(store, sealed);
     await addAddress(store, sealed);
+    await addLink(store, sealed);
     for (const kind of sealedKinds) {
       const query = { kind, otherThan: null, after: '', limit: 9 };
       const [row] = await keys.listSealed(query);

@@ -14,6 +14,8 @@ export const boundTo = {
   webhook: (endpointId: string): string => `webhook:${endpointId}`,
   /** The e-mail address for receipts. */
   receipt: (publicId: string): string => `receipt:${publicId}`,
+  /** The e-mail address and the token of a connect link. */
+  link: (linkId: string): string => `connect-link:${linkId}`,
   /** The lookup key. */
   lookupKey: (): string => 'lookup-key',
 } as const;

@@ -6,7 +6,7 @@ import type { Trx } from './tables.ts';
  * and so run one at a time.
  *
  * Lock order, to avoid deadlocks: client, authorization code, session, attempt, utility, user, connection,
- * account, job. Rows of one table are locked by one statement, or belong to a user that is locked already.
+ * account, job, connect link. Rows of one table are locked by one statement, or belong to a user that is locked already.
  *
  * @returns for a query's `$call`.
  */

@@ -50,6 +50,11 @@ export function months(max: number) {
   return wholeNumber(1, max, `must be a whole number of months from 1 to ${max}.`);
 }
 
+/** A duration in seconds in a body: 1 to `max`. */
+export function seconds(max: number) {
+  return wholeNumber(1, max, `must be a whole number of seconds from 1 to ${max}.`);
+}
+
 /** Whole UNIX seconds in a body or query, up to the year 5138. */
 export function unixSeconds() {
   return wholeNumber(0, 99_999_999_999, 'must be given as whole UNIX seconds, for example 1767225600.');

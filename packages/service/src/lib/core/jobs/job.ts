@@ -19,7 +19,11 @@ export type JobKind =
   /** `delays`: measures how late the data of utilities is. */
   | 'measurement'
   /** `newest`: makes the report of the status page. */
-  | 'status_report';
+  | 'status_report'
+  /** Connect link: mails it. */
+  | 'link_mail'
+  /** Connect link: ends it when its time is over. */
+  | 'link_end';
 
 export interface JobKey {
   readonly kind: JobKind;

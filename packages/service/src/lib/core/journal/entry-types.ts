@@ -32,8 +32,20 @@ export interface Removed {
   readonly cause: 'removed' | 'expired' | 'moved';
 }
 
+/** A sign-in that has succeeded. */
+interface Connected {
+  /** The id of its session. */
+  readonly public_id: string;
+  /** Whether the utility has no accounts for the login. */
+  readonly is_empty: boolean;
+}
+
 type AuditData = {
-  readonly [Type in AuditType]: Type extends 'disconnected' | 'removed' | 'expired' ? Removed : null;
+  readonly [Type in AuditType]: Type extends 'disconnected' | 'removed' | 'expired'
+    ? Removed
+    : Type extends 'connected'
+      ? Connected
+      : null;
 };
 
 interface InternalData {

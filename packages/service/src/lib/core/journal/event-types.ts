@@ -15,6 +15,11 @@ const account = {
   ...connection,
 };
 
+const connectLink = {
+  connect_link_id: z.string().describe('Id of the connect link.'),
+  user_id: z.string().describe('Your id of the user.'),
+};
+
 const utility = { utility_id: z.string().describe('Id of the utility, as in `GET /utilities`.') };
 
 /** Reasons why a person has to sign in again. */
@@ -104,6 +109,15 @@ export const eventData = {
     .object(utility)
     .describe('Three different logins have failed in a row because the utility does not answer.'),
   'utility.outage_ended': z.object(utility).describe('A sync has succeeded again.'),
+  'connect_link.opened': z
+    .object(connectLink)
+    .describe('Somebody has opened the connect link and continued. Once per link.'),
+  'connect_link.completed': z
+    .object(connectLink)
+    .describe(
+      'A person has connected a utility with the connect link. `GET /connect_links/{id}` has a code.',
+    ),
+  'connect_link.expired': z.object(connectLink).describe('Nobody has connected a utility in time.'),
   'webhook.test': z.object({}).describe('You asked for it.'),
 } as const;
 

@@ -7,9 +7,17 @@ export interface EncryptionKey {
 
 /**
  * Kinds of sealed bytes: credentials of connections, secrets of unfinished attempts, logins to revoke, answers of the token
- * exchange, secrets of webhook endpoints, and addresses for receipts.
+ * exchange, secrets of webhook endpoints, addresses for receipts, and mails with connect links.
  */
-export const sealedKinds = ['connection', 'attempt', 'revocation', 'exchange', 'webhook', 'receipt'] as const;
+export const sealedKinds = [
+  'connection',
+  'attempt',
+  'revocation',
+  'exchange',
+  'webhook',
+  'receipt',
+  'link',
+] as const;
 export type SealedKind = (typeof sealedKinds)[number];
 
 export interface SealedRow {

@@ -33,7 +33,15 @@ export async function rotateKeys(
   { batch = 200, dropUnreadableAt, onProgress }: RotationOptions = {},
 ): Promise<Rotation> {
   let [resealed, unreadable, keysForgotten] = [0, 0, 0];
-  const dropped = { connection: 0, attempt: 0, revocation: 0, exchange: 0, webhook: 0, receipt: 0 };
+  const dropped = {
+    connection: 0,
+    attempt: 0,
+    revocation: 0,
+    exchange: 0,
+    webhook: 0,
+    receipt: 0,
+    link: 0,
+  };
   // Rows with the id of the sealing key can be damaged too.
   const otherThan = dropUnreadableAt === undefined ? vault.keyId : null;
   for (const kind of sealedKinds) {

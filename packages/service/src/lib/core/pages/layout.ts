@@ -8,6 +8,9 @@ import { pageStyle } from './style.ts';
 /** HTML in which all inserted values are escaped. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
+/** Statuses of pages. */
+export type PageStatus = 200 | 400 | 410 | 413 | 429 | 503;
+
 /** Added to a page after the style of all pages. */
 interface PageExtras {
   readonly style?: string;
@@ -21,7 +24,7 @@ export function sendPage(
   c: AppContext,
   title: string,
   body: Html,
-  status: 200 | 400 | 413 | 429 | 503 = 200,
+  status: PageStatus = 200,
   { style = '', script, lang = 'en' }: PageExtras = {},
 ): Response | Promise<Response> {
   const nonce = randomToken(16);

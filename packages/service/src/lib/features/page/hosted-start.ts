@@ -1,6 +1,7 @@
 import { parseUrl } from '@utility-connect/connector';
 import { ServiceError } from '../../core/http/errors.ts';
-import { matchesRedirectUri, redirectUriProblem } from '../../heart/connect/redirect-uris.ts';
+import { redirectUriProblem } from '../../heart/connect/redirect-uris.ts';
+import { mayReturnTo } from '../../heart/connect/return-target.ts';
 import { findValidSession } from '../../heart/connect/routes/authenticate-session.ts';
 import { loadSession } from '../../heart/connect/routes/load-session.ts';
 import { stateField } from '../../heart/connect/state-parameter.ts';
@@ -35,7 +36,7 @@ export async function readHostedStart(
       return { session: null, error: 'redirect_uri_not_allowed' };
     };
     const redirectUri = single(query, 'redirect_uri');
-    if (!matchesRedirectUri(client.redirectUris, redirectUri)) {
+    if (!mayReturnTo(client, session, redirectUri)) {
       return refuse('redirect_uri_not_allowed', describeRefusal(client, redirectUri));
     }
     const [state = null, ...otherStates] = query.getAll('state');

@@ -1,4 +1,5 @@
 import type { Locale, Scope } from '@utility-connect/protocol';
+import { scopeNames } from '../../heart/users/scope-names.ts';
 import type { RemovalMail } from './receipt-types.ts';
 
 /** Content of a receipt of consent. */
@@ -170,23 +171,5 @@ export const receiptTexts: Readonly<Record<Locale, Texts>> = {
       isAll ? 'Nous supprimons cette adresse e-mail après cet e-mail.' : null,
       'Ce n’était personne de votre foyer ? Changez alors votre mot de passe chez le fournisseur.',
     ],
-  },
-};
-
-const scopeNames: Readonly<Record<Locale, Readonly<Record<Scope, string>>>> = {
-  en: {
-    accounts: 'account numbers and addresses',
-    intervals: 'electricity usage',
-    bills: 'bills',
-  },
-  es: {
-    accounts: 'números de cuenta y direcciones',
-    intervals: 'consumo de electricidad',
-    bills: 'facturas',
-  },
-  fr: {
-    accounts: 'numéros de compte et adresses',
-    intervals: 'consommation d’électricité',
-    bills: 'factures',
   },
 };

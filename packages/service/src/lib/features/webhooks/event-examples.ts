@@ -2,6 +2,7 @@ import type { WebhookEventData, WebhookEventType } from '../../core/journal/even
 
 const connection = { connection_id: '0b9d0c52-7a57-4b0e-8f5b-3c4a7f1d2e60', user_id: 'user-1' };
 const account = { account_id: '5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10', ...connection };
+const connectLink = { connect_link_id: '7d3f2a90-5c1e-4b8a-9f06-2e4d8c7b1a53', user_id: 'user-1' };
 const utility = { utility_id: '14328' };
 
 /** The `data` of each type of event in `openapi.json`. */
@@ -19,5 +20,8 @@ export const eventExamples: { readonly [Type in WebhookEventType]: WebhookEventD
   'sync.stalled': { ...account, last_success_at: 1_795_026_000 },
   'utility.outage_started': utility,
   'utility.outage_ended': utility,
+  'connect_link.opened': connectLink,
+  'connect_link.completed': connectLink,
+  'connect_link.expired': connectLink,
   'webhook.test': {},
 };

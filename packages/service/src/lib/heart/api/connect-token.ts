@@ -1,28 +1,19 @@
 import { z } from 'zod';
-import { email, flag, opaque, text } from '../../core/http/fields.ts';
+import { email } from '../../core/http/fields.ts';
 import { readBody } from '../../core/http/parameters.ts';
 import { createSession, TOKEN_SECONDS } from '../connect/new-session.ts';
 import { requireUtility } from '../connect/require-utility.ts';
 import type { Context } from '../context.ts';
+import { connectFields } from './connect-fields.ts';
 import type { Endpoint } from './endpoint.ts';
-import { sharingFields, sharingOf } from './sharing-fields.ts';
+import { sharingOf } from './sharing-fields.ts';
 
 const body = z.object({
-  user_id: text(255).meta({ description: 'Your own id of the user.', example: 'user-4711' }),
-  utility_id: opaque().optional().meta({
-    description: '`id` of a utility. If set, Connect skips the utility selection screen.',
-    example: '14328',
-  }),
-  ...sharingFields,
+  ...connectFields,
   email: email.optional().meta({
     description:
       "The user's e-mail address. If set, they get a receipt that says what they share, and another one when the access ends. It is stored encrypted and deleted after the last receipt. One address gets at most 100 receipts a day, and 10 of sandbox clients.",
     example: 'user@example.com',
-  }),
-  account_selection: flag().optional().meta({
-    description:
-      'Whether the user picks which of the accounts found are shared. The others are not stored, and are not added later. In update mode, the user sees the current choice and can change it. Default: false.',
-    example: true,
   }),
 });
 

@@ -15,6 +15,11 @@ export function manageUrlOf({ connectUrl }: Urls): string {
   return `${connectUrl}/manage`;
 }
 
+/** The page on which the hosted flow ends for a person who returns to no client. */
+export function closingUrlOf({ connectUrl }: Urls): string {
+  return `${connectUrl}/closing`;
+}
+
 /** Path of the Connect page, without a slash at its end; empty if the page is at the root. */
 export function connectPathOf({ connectUrl }: Urls): string {
   return new URL(connectUrl).pathname.replace(/\/$/, '');

@@ -68,6 +68,9 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
     authenticator: { name: 'authenticator', limit: 1, seconds: 2 * MINUTE },
     receipts: { name: 'receipts', limit: 100, seconds: DAY },
     sandboxReceipts: { name: 'sandbox_receipts', limit: 10, seconds: DAY },
+    // A connect link is mailed to people who did not ask for it, and anyone can register a sandbox client.
+    sandboxLinkMails: { name: 'sandbox_link_mails', limit: 20, seconds: DAY },
+    linkOpenings: { name: 'link_openings', limit: 30, seconds: HOUR },
   } satisfies Record<string, Quota>;
   const counter: QuotaCounter = ({ name, seconds }, subject, amount) => {
     const key = `${name}:${keyedHash(lookupKey, `${name}\n${subject}`)}`;
@@ -89,6 +92,9 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
     }
     return { quota, remaining: quota.limit - used, resetsInSeconds };
   };
+
+  const mailQuotaOf = (environment: Client['environment']): Quota =>
+    environment === 'sandbox' ? quotas.sandboxReceipts : quotas.receipts;
 
   const refund = async (quota: Quota, subject: string): Promise<void> => {
     if (quota.limit > 0) await counter(quota, subject, -1);
@@ -142,9 +148,29 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
     },
     /** Takes a receipt of a client for an e-mail address. @returns whether it may be sent. */
     async takeReceipt({ environment }: Pick<Client, 'environment'>, email: string): Promise<boolean> {
-      const quota = environment === 'sandbox' ? quotas.sandboxReceipts : quotas.receipts;
+      const quota = mailQuotaOf(environment);
       const { used } = await counter(quota, mailboxKey(email), 1);
       return used <= quota.limit;
+    },
+    /**
+     * Takes a mail with a connect link, which counts like a receipt for its e-mail address. A sandbox client may send 20 a day.
+     *
+     * @throws DomainError `rate_limited`.
+     */
+    async takeLinkMail(
+      { id, environment }: Pick<Client, 'id' | 'environment'>,
+      email: string,
+    ): Promise<void> {
+      if (environment === 'sandbox') await take(quotas.sandboxLinkMails, id, TOO_MANY_LINK_MAILS);
+      await take(mailQuotaOf(environment), mailboxKey(email), TOO_MANY_MAILS);
+    },
+    /**
+     * Takes an opening of a connect link.
+     *
+     * @throws DomainError `rate_limited`.
+     */
+    async takeLinkOpening(linkId: string): Promise<void> {
+      await take(quotas.linkOpenings, linkId, 'This link was opened too often. Try again later.');
     },
     /** Takes the code of an authenticator key in a time step. @returns whether it was not taken before. */
     async takeCode(key: string, step: number): Promise<boolean> {
@@ -184,6 +210,10 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
 const TOO_MANY_SIGN_INS = 'Too many sign-ins. Try again later, from the app that sent you here.';
 const TOO_MANY_FROM_ADDRESS = 'Too many registrations from your network. Try again later.';
 const TOO_MANY_WITH_EMAIL = 'Too many registrations with this e-mail address. Try again later.';
+const TOO_MANY_MAILS =
+  'Too many e-mails to this address today. Try again tomorrow, or send the link yourself.';
+const TOO_MANY_LINK_MAILS =
+  'A sandbox client can have 20 links a day mailed. Try again tomorrow, or send the link yourself.';
 const TOO_MANY_SYNCS =
   'A connection can be synced once in ten minutes. Data also arrives by itself, about once a day.';
 

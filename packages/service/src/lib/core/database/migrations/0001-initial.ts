@@ -158,6 +158,51 @@ const tables = [
   `create index receipts_user_idx on receipts (client_id, user_ref)`,
   `create index receipts_created_idx on receipts (created_at) where user_ref is null`,
 
+  `create table connect_links (
+    id text not null,
+    client_id text not null references clients (id) on delete cascade,
+    token_hash text not null,
+    user_id text not null,
+    utility_id text,
+    purpose text,
+    scopes text,
+    history_months integer,
+    shared_until bigint,
+    account_selection integer not null,
+    redirect_uri text,
+    created_at bigint not null,
+    expires_at bigint not null,
+    ends_at bigint not null,
+    opened_at bigint,
+    public_id text,
+    user_ref text,
+    status text not null,
+    ended_at bigint,
+    primary key (id, client_id),
+    unique (token_hash, client_id)
+  )`,
+  `create index connect_links_session_idx on connect_links (public_id) where public_id is not null`,
+  `create index connect_links_user_idx on connect_links (client_id, user_id)`,
+  `create index connect_links_user_ref_idx on connect_links (user_ref) where user_ref is not null`,
+  `create index connect_links_ended_idx on connect_links (ended_at) where ended_at is not null`,
+  `create table connect_link_sessions (
+    public_id text not null,
+    client_id text not null,
+    link_id text not null,
+    primary key (public_id, client_id),
+    foreign key (public_id, client_id) references sessions (public_id, client_id) on delete cascade,
+    foreign key (link_id, client_id) references connect_links (id, client_id) on delete cascade
+  )`,
+  `create index connect_link_sessions_link_idx on connect_link_sessions (link_id)`,
+  `create table connect_link_mails (
+    link_id text not null,
+    client_id text not null,
+    locale text not null,
+    sealed bytea not null,
+    primary key (link_id, client_id),
+    foreign key (link_id, client_id) references connect_links (id, client_id) on delete cascade
+  )`,
+
   `create table attempts (
     id text not null,
     client_id text not null,

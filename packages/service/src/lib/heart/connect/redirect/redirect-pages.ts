@@ -98,7 +98,7 @@ const isWaiting = ({ attempt, session }: KnownAttempt, now: number): boolean =>
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Sends errors as a page, because a person sees them. */
-const explainOutage: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const explainOutage: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   if (c.error && isDatabaseDown(c.error)) {
     c.res = await sendText(c, { text: 'unavailable', icon: 'alert', status: 503 });

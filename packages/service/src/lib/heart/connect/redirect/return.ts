@@ -42,7 +42,7 @@ export async function takeReturn(
 /** The page of the hosted flow, as the client opened it. */
 export function hostedPageOf(
   { connectUrl }: Urls,
-  { redirectUri, state }: Session,
+  { redirectUri, state }: Pick<Session, 'redirectUri' | 'state'>,
   connectToken: string,
 ): string {
   const query = new URLSearchParams({ connect_token: connectToken });

@@ -1,22 +1,14 @@
 import { html } from 'hono/html';
 import { acceptedLocale } from '../../../core/http/accept.ts';
 import type { AppContext } from '../../../core/http/app.ts';
+import { sendCard } from '../../../core/pages/card.ts';
 import { renderIsolated } from '../../../core/pages/isolate.ts';
-import { type Html, sendPage } from '../../../core/pages/layout.ts';
 import { type Names, type TextKey, texts } from './texts.ts';
-
-/** SVG paths on a 20 × 20 grid, as the screens of Connect have them. */
-const icons = {
-  check: 'm4.5 10.5 3.7 3.7 7.3-8',
-  alert: 'M10 6v5m0 3v.01M10 2.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15',
-  external:
-    'M8.5 4.5H6a1.5 1.5 0 0 0-1.5 1.5v8A1.5 1.5 0 0 0 6 15.5h8a1.5 1.5 0 0 0 1.5-1.5v-2.5M12 3.5h4.5V8m0-4.5L9.5 10.5',
-};
 
 interface TextPage {
   readonly text: TextKey;
   readonly names?: Names;
-  readonly icon: keyof typeof icons;
+  readonly icon: 'check' | 'alert' | 'external';
   readonly status?: 200 | 400 | 503;
   /** Target of a link below the text. */
   readonly goOnHref?: string;
@@ -24,7 +16,7 @@ interface TextPage {
   readonly canClose?: boolean;
 }
 
-/** Sends a page with a text in the person's language. It is complete without script. */
+/** Sends a page with a text in the person's language. */
 export function sendText(
   c: AppContext,
   { text, names = {}, icon, status = 200, goOnHref, canClose = false }: TextPage,
@@ -35,31 +27,11 @@ export function sendText(
       line.replace(/\{(company|utility)\}/g, (all, name: keyof Names) => names[name] ?? all),
     );
   const [title = '', ...paragraphs] = textOf(text);
-  const body: Html = html`<main class="narrow">
-<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${icons[icon]}"/></svg>
-<h1>${renderIsolated(title)}</h1>
-${paragraphs.map((paragraph) => html`<p>${renderIsolated(paragraph)}</p>`)}
-${goOnHref ? html`<p><a class="button" href="${goOnHref}">${renderIsolated(textOf('goOn').join())}</a></p>` : ''}
-${canClose ? html`<button type="button" hidden>${textOf('close').join()}</button>` : ''}</main>`;
-  return sendPage(c, title, body, status, { lang, style, ...(canClose && { script: closeScript }) });
+  return sendCard(c, {
+    ...{ lang, icon, title, paragraphs, status },
+    ...(goOnHref && {
+      more: html`<p><a class="button" href="${goOnHref}">${renderIsolated(textOf('goOn').join())}</a></p>`,
+    }),
+    ...(canClose && { closeLabel: textOf('close').join() }),
+  });
 }
-
-const style = `
-body { display: grid; place-items: center; min-height: 100vh; }
-main.narrow { width: min(27rem, 100% - 2rem); margin: 1rem auto; padding: 2.25rem 1.75rem; text-align: center; background: var(--card); border: 1px solid var(--line); border-radius: 1.25rem; }
-svg { width: 3.5rem; padding: .8rem; border-radius: 50%; background: var(--code); fill: none; stroke: var(--accent); stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round; }
-h1 { margin-top: .75rem; font-size: 1.375rem; text-wrap: balance; }
-p { color: var(--dim); text-wrap: pretty; }
-button { margin-top: .75rem; }
-.button { display: block; margin-top: 1.5rem; padding: .75rem; border-radius: .6rem; background: var(--accent); color: var(--on-accent); font-weight: 600; text-decoration: none; }
-`;
-
-// A browser closes only tabs that a script has opened. In any other, the button disappears, and the text has the next step.
-const closeScript = `
-const button = document.querySelector('button');
-button.hidden = false;
-button.addEventListener('click', () => {
-  window.close();
-  button.hidden = true;
-});
-`;

@@ -6,6 +6,7 @@ import { logoUrlOf } from '../../logo-url.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
+import { closingUrlOf } from '../connect-urls.ts';
 import { redirectWithDenial } from '../redirect-uris.ts';
 import { isConsented, sessionMode } from './consent.ts';
 import { loadAttempt } from './load-attempt.ts';
@@ -30,9 +31,12 @@ export async function loadSession(
   const mode = await sessionMode(context, session);
   const sharing = serializeSharing(session);
   const utility = session.utilityId === null ? null : context.directory.find(session.utilityId);
+  const endsHere = 'redirectUri' in target && target.redirectUri === closingUrlOf(context.urls);
   return {
     company_name: client.companyName,
-    return_host: new URL('origin' in target ? target.origin : target.redirectUri).host || null,
+    return_host: endsHere
+      ? null
+      : new URL('origin' in target ? target.origin : target.redirectUri).host || null,
     environment: client.environment,
     mode,
     consented: isConsented(session, mode),
@@ -44,7 +48,9 @@ export async function loadSession(
     ...(appearance && { appearance }),
     ...(logo && { logo_url: logoUrlOf(context.urls, logo) }),
     ...(mode === 'update' && { connected: await loadConnections(context, client, session) }),
-    ...('redirectUri' in target && { exit_to: redirectWithDenial(target.redirectUri, target.state) }),
+    ...(endsHere && { ends_here: true }),
+    ...('redirectUri' in target &&
+      !endsHere && { exit_to: redirectWithDenial(target.redirectUri, target.state) }),
   };
 }
 

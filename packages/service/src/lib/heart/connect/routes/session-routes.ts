@@ -2,8 +2,6 @@ import type * as wire from '@utility-connect/protocol';
 import { locales } from '@utility-connect/protocol';
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { hashSecret } from '../../../core/crypto/hash.ts';
-import { randomToken } from '../../../core/crypto/random.ts';
 import { invalidRequest, ServiceError } from '../../../core/http/errors.ts';
 import { text } from '../../../core/http/fields.ts';
 import { readBody } from '../../../core/http/parameters.ts';
@@ -11,7 +9,10 @@ import type { Context } from '../../context.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
 import type { AttemptRunner } from '../attempts/attempt-runner.ts';
-import { matchesRedirectUri, redirectWithCode } from '../redirect-uris.ts';
+import { closingUrlOf } from '../connect-urls.ts';
+import { newCode } from '../new-code.ts';
+import { redirectWithCode } from '../redirect-uris.ts';
+import { mayReturnTo } from '../return-target.ts';
 import { stateField } from '../state-parameter.ts';
 import { type ConnectEnv, OPENING_HEADER } from './authenticate-session.ts';
 import { loadSession, type ReturnTarget } from './load-session.ts';
@@ -26,12 +27,9 @@ const consentBody = z.object({
   locale: z.enum(locales, `must be one of ${locales.join(', ')}.`),
 });
 
-/** Lifetime of an authorization code: 10 minutes. */
-const CODE_SECONDS = 10 * 60;
-
 /** `POST session`, `POST session/consent` and `POST session/complete`. */
 export function sessionRoutes(api: Hono<ConnectEnv>, context: Context, runner: AttemptRunner): void {
-  const { store, now, wake, limits } = context;
+  const { store, now, limits, urls } = context;
 
   api.post('/session', async (c) => {
     const given = await readBody(c, openBody);
@@ -62,23 +60,21 @@ export function sessionRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
       const message = 'The session was not opened with a redirect_uri.';
       throw new ServiceError(403, 'redirect_uri_not_allowed', message);
     }
-    const code = randomToken();
-    const issued = await store.grants.issueCode({
-      codeHash: hashSecret(code),
-      publicId: session.publicId,
-      clientId: session.clientId,
-      createdAt: now(),
-      expiresAt: now() + CODE_SECONDS,
-    });
+    const { issued, code } = await newCode(context, session);
     if (issued === 'used') {
       throw new ServiceError(401, 'connect_token_used', 'This connect token was used already.');
     }
     if (issued === 'not_ready') {
       throw new ServiceError(409, 'attempt_not_ready', 'No sign-in has succeeded in this session.');
     }
-    wake('receipt');
     const isHosted = parentOrigin === null && redirectUri !== null;
-    const redirectTo = isHosted ? redirectWithCode(redirectUri, code, state) : null;
+    // The client gets its code elsewhere.
+    const endsHere = redirectUri === closingUrlOf(urls);
+    const redirectTo = isHosted
+      ? endsHere
+        ? redirectUri
+        : redirectWithCode(redirectUri, code, state)
+      : null;
     return c.json({ code, redirect_to: redirectTo } satisfies wire.CompletedSession);
   });
 }
@@ -91,12 +87,13 @@ const parseOpeningId = (header: string | undefined): string | null => {
 
 const hostedTarget = (
   client: Client,
-  { redirectUri: stored, state: storedState }: Session,
+  session: Session,
   { redirect_uri: given, state }: z.output<typeof openBody>,
 ): ReturnTarget => {
+  const { redirectUri: stored, state: storedState } = session;
   // A reload has no redirect URI in its body.
   if (given === undefined && stored !== null) return { redirectUri: stored, state: storedState };
-  if (given !== undefined && matchesRedirectUri(client.redirectUris, given)) {
+  if (given !== undefined && mayReturnTo(client, session, given)) {
     return { redirectUri: given, state: state ?? null };
   }
   const message = 'The redirect_uri is not one that the client registered, character for character.';

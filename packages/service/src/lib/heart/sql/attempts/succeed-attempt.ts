@@ -34,6 +34,12 @@ export async function recordSuccess(
   accountIds: readonly string[] | null,
 ): Promise<void> {
   const result = { userRef, accountIds: accountIds && JSON.stringify(accountIds) };
-  await trx.updateTable('attempts').set(result).where('id', '=', attemptId).execute();
-  await record(trx, [{ type: 'connected', at, clientId, userRef, requestId, data: null }]);
+  const { publicId } = await trx
+    .updateTable('attempts')
+    .set(result)
+    .where('id', '=', attemptId)
+    .returning('publicId')
+    .executeTakeFirstOrThrow();
+  const data = { public_id: publicId, is_empty: accountIds?.length === 0 };
+  await record(trx, [{ type: 'connected', at, clientId, userRef, requestId, data }]);
 }
