@@ -48,9 +48,10 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
   const metrics =
     settings.metricsPort === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics();
   const pacing = createPacing();
-  const sources = openSources(settings, pacing.claim);
+  const sources = openSources(settings, { claim: pacing.claim, onRequest: logger.connectorRequest });
   const isolated = await openConnectors(settings, {
     claim: pacing.claim,
+    onRequest: logger.connectorRequest,
     onLoad: (connector, source) => logger.info('connector loaded', { connector, ...source }),
     onStop(name, reason) {
       metrics?.connectorStop(name, reason);

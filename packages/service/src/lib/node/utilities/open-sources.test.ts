@@ -45,7 +45,7 @@ const entries = parseUtilities(
 
 const claim = async () => ({ at: 0, now: 0 });
 const open = (environment: Record<string, string> = {}) =>
-  openSources(readSettings(environment), claim, catalog);
+  openSources(readSettings(environment), { claim }, catalog);
 const idsOf = (connectors: readonly Connector[]) =>
   connectors.flatMap(({ utilities }) => (utilities === 'all' ? [] : utilities.map(({ id }) => id)));
 const production = (environment: Record<string, string>) => idsOf(open(environment).production);
@@ -117,7 +117,7 @@ it('attack: a sandbox client reaches nothing but the fake, whatever address is t
 
 it('gives sandbox clients generated data of all sources but those with a fake', async () => {
   const settings = readSettings({ SANDBOX_SOURCES: 'gb-one=http://localhost:1' });
-  const sources = openSources(settings, claim, catalog);
+  const sources = openSources(settings, { claim }, catalog);
   const { directory, methodsFor } = await connectUtilities(settings, {
     ...{ entries, connectors: sources.production, sandboxConnectors: sources.sandbox },
     ...{ configured: [], now: () => 0, claim },
