@@ -16,9 +16,7 @@ describe.each(aepSites)('the login of $utilityId', (each) => {
     const { subdomain } = each;
     expect(await signIn()).toEqual({ token: expect.stringMatching(/^\S+$/), subdomain });
     expect(requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
-    expect(requests.map(({ url }) => new URL(url).hostname)).toEqual(
-      requests.map(() => each.login.hosts[0]),
-    );
+    expect(requests.map(({ url }) => new URL(url).hostname)).toEqual(requests.map(() => each.login.hosts[0]));
   });
 });
 

@@ -3,8 +3,7 @@ import { failureOf, openLogin } from '../../testing/login.ts';
 import { createFakePortlandGeneral } from './fake-portland-general.ts';
 import { portlandGeneralSite as site } from './portland-general.ts';
 
-const open = (...switches: string[]) =>
-  openLogin({ site, createFake: createFakePortlandGeneral, switches });
+const open = (...switches: string[]) => openLogin({ site, createFake: createFakePortlandGeneral, switches });
 
 it('gets a token of Opower with two requests', async () => {
   const { signIn, requests } = open();

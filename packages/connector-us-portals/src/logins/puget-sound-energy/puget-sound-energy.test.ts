@@ -3,8 +3,7 @@ import { failureOf, openLogin } from '../../testing/login.ts';
 import { createFakePugetSoundEnergy } from './fake-puget-sound-energy.ts';
 import { pugetSoundEnergySite as site } from './puget-sound-energy.ts';
 
-const open = (...switches: string[]) =>
-  openLogin({ site, createFake: createFakePugetSoundEnergy, switches });
+const open = (...switches: string[]) => openLogin({ site, createFake: createFakePugetSoundEnergy, switches });
 
 const SIGN_IN = '/api/pseauthentication/AsyncSignIn';
 const ACCOUNTS = '/api/AccountSelector/GetContractAccountJson';
