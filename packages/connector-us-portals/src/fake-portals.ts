@@ -1,9 +1,15 @@
 import type { CreateFakeSource } from '@utility-connect/connector/fakes';
+import { aepFakes } from './logins/aep/fake-aep.ts';
 import { opowerSignInFakes } from './logins/opower-sign-in/fake-opower-sign-in.ts';
+import { createFakePortlandGeneral } from './logins/portland-general/fake-portland-general.ts';
+import { createFakePugetSoundEnergy } from './logins/puget-sound-energy/fake-puget-sound-energy.ts';
 import { createFakeSmeco } from './logins/smeco/fake-smeco.ts';
 
 /** The fakes, by the EIA ids of their utilities. */
 export const fakePortals: Readonly<Record<string, CreateFakeSource>> = {
   ...opowerSignInFakes,
   17637: createFakeSmeco,
+  15248: createFakePortlandGeneral,
+  15500: createFakePugetSoundEnergy,
+  ...aepFakes,
 };

@@ -94,7 +94,7 @@ const createWindowReader = (session: OpenSession, { uuid, customer, aggregate }:
   };
   const readUsage = async ({ first, next }: Dates): Promise<readonly Read[]> => {
     const answer = await ask(session, {
-      path: `DataBrowser-v1/cws/utilities/${site.code}/utilityAccounts/${uuid}/reads`,
+      path: `DataBrowser-v1/cws/utilities/${site.code ?? session.subdomain}/utilityAccounts/${uuid}/reads`,
       query: { aggregateType: aggregate, startDate: first, endDate: next },
       step: 'usage',
       customer,

@@ -1,6 +1,15 @@
+import { aepSites } from '../logins/aep/companies.ts';
 import { opowerSignInSites } from '../logins/opower-sign-in/opower-sign-in.ts';
+import { portlandGeneralSite } from '../logins/portland-general/portland-general.ts';
+import { pugetSoundEnergySite } from '../logins/puget-sound-energy/puget-sound-energy.ts';
 import { smeco } from '../logins/smeco/smeco.ts';
 import type { OpowerSite } from './opower-site.ts';
 
 /** The utilities at Opower. */
-export const opowerSites: readonly OpowerSite[] = [...opowerSignInSites, smeco];
+export const opowerSites: readonly OpowerSite[] = [
+  portlandGeneralSite,
+  pugetSoundEnergySite,
+  ...opowerSignInSites,
+  smeco,
+  ...aepSites,
+];

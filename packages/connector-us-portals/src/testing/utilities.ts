@@ -7,6 +7,15 @@ const utilities: Readonly<Record<string, Pick<Utility, 'name' | 'states' | 'time
   7294: { name: 'City of Glendale - (CA)', states: ['CA'], timeZone: 'America/Los_Angeles' },
   13214: { name: 'The Narragansett Electric Co', states: ['RI'], timeZone: 'America/New_York' },
   13756: { name: 'Northern Indiana Pub Serv Co', states: ['IN'], timeZone: 'America/Indiana/Indianapolis' },
+  15248: { name: 'Portland General Electric', states: ['OR'], timeZone: 'America/Los_Angeles' },
+  15500: { name: 'Puget Sound Energy', states: ['WA'], timeZone: 'America/Los_Angeles' },
+  14006: { name: 'Ohio Power', states: ['OH'], timeZone: 'America/New_York' },
+  733: { name: 'Appalachian Power', states: ['WV', 'VA'], timeZone: 'America/New_York' },
+  9324: { name: 'Indiana Michigan Power', states: ['IN', 'MI'], timeZone: 'America/Indiana/Indianapolis' },
+  15474: { name: 'Public Service Co of Oklahoma', states: ['OK'], timeZone: 'America/Chicago' },
+  17698: { name: 'Southwestern Electric Power', states: ['TX', 'LA', 'AR'], timeZone: 'America/Chicago' },
+  22053: { name: 'Kentucky Power', states: ['KY'], timeZone: 'America/New_York' },
+  3278: { name: 'AEP Texas Central', states: ['TX'], timeZone: 'America/Chicago' },
   17637: { name: 'Southern Maryland Elec Coop Inc', states: ['MD'], timeZone: 'America/New_York' },
 };
 

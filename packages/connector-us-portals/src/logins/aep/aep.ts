@@ -19,7 +19,7 @@ export function aep(domain: string): OpowerLogin {
       const first = await web.request(usage, { signal });
       const form = knownForm(first, 'sign-in page', isSignIn);
       const page = await web.request(usage, {
-        form: typedIn(form, { username, password }),
+        form: typedIn(form, { username: username.trim(), password }),
         headers: { referer: usage },
         signal,
       });

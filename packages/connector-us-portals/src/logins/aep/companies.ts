@@ -30,7 +30,6 @@ export const aepSites: readonly OpowerSite[] = companies.map(
   ({ utilityId, domain, subdomain, timeZone }) => ({
     utilityId,
     subdomain,
-    code: subdomain,
     timeZone,
     kind: 'ei',
     login: aep(domain),

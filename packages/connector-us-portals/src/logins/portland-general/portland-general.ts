@@ -18,7 +18,12 @@ const GATEWAY_CLIENT = 'rHuS10KrfsLwFAr2sZ7MHh7oHELGx6YK';
 const portlandGeneral: OpowerLogin = {
   hosts: ['cognito-idp.us-west-2.amazonaws.com', 'apix.portlandgeneral.com'],
   async signIn(visit, { fields: { username = '', password = '' }, signal }) {
-    const { IdToken } = await signInAtCognito(visit.web, { ...cognito, username, password, signal });
+    const { IdToken } = await signInAtCognito(visit.web, {
+      ...cognito,
+      username: username.trim(),
+      password,
+      signal,
+    });
     return { token: await exchange(visit, IdToken, signal) };
   },
 };

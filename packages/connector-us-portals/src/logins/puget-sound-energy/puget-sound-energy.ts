@@ -25,7 +25,7 @@ const pugetSoundEnergy: OpowerLogin = {
         ...messages,
         ReturnUrl: '',
         OtherPageUrl: 'False',
-        Username: username,
+        Username: username.trim(),
         Password: password,
         RememberMe: 'true',
       },
