@@ -5,7 +5,8 @@ import { build } from './build.mjs';
 import { keepScript } from './release/keep-script.mjs';
 import { ensureInstalled, root, run, runTool } from './setup.mjs';
 
-const readVersion = () => JSON.parse(readFileSync(join(root, 'packages/loader/package.json'), 'utf8')).version;
+const readVersion = () =>
+  JSON.parse(readFileSync(join(root, 'packages/loader/package.json'), 'utf8')).version;
 
 ensureInstalled();
 const before = readVersion();
