@@ -1,4 +1,4 @@
-import { aepSites } from '../logins/aep/companies.ts';
+import { aepSites } from '../logins/aep/aep.ts';
 import { opowerSignInSites } from '../logins/opower-sign-in/opower-sign-in.ts';
 import { portlandGeneralSite } from '../logins/portland-general/portland-general.ts';
 import { pugetSoundEnergySite } from '../logins/puget-sound-energy/puget-sound-energy.ts';
