@@ -21,11 +21,11 @@ it('reports each request of a connector without its query and ids, also where a 
   onTestFinished(close);
   const [method] = connector.methods as [SignInMethod];
   const { signal } = new AbortController();
-  const username = `http://${host}/limited/A1234567?token=canary https://0.0.0.0/refused`;
+  const username = `http://${host}/limited/usage-data-v1/A1234567?token=canary https://0.0.0.0/refused`;
   await expect(method.signIn({ utility, fields: { username }, signal })).rejects.toThrow();
   const milliseconds = expect.any(Number);
   expect(requests).toEqual([
-    { method: 'GET', address: `${host}/limited/…`, status: 302, milliseconds },
+    { method: 'GET', address: `${host}/limited/usage-data-v1/…`, status: 302, milliseconds },
     { method: 'GET', address: `${host}/end`, status: 404, milliseconds },
     { method: 'GET', address: '0.0.0.0/refused', status: null, milliseconds },
   ]);

@@ -40,10 +40,10 @@ export function createWatchedFetch(fetch: BoundedFetch, onRequest: OnRequest): t
   };
 }
 
-// Words of an interface have letters only, or are a version such as "v1" or "v1-beta".
+// Words of an interface have letters only, such as "accounts" or "multi-account-v1", or are a version such as "v1" or "v1-beta".
 const describeAddress = ({ host, pathname }: URL): string => {
   const parts = pathname
     .split('/')
-    .map((part) => (/^(v\d+([.-][\w.-]*)?|[a-z_-]*)$/i.test(part) ? part : '…'));
+    .map((part) => (/^(v\d+([.-][\w.-]*)?|[a-z_-]*(-v\d+)?)$/i.test(part) ? part : '…'));
   return host + parts.join('/');
 };
