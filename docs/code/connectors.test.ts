@@ -18,6 +18,7 @@ const capabilities: Record<keyof Capabilities, true> = {
   codeAtEachSignIn: true,
   answerSeconds: true,
   windowDays: true,
+  overlapDays: true,
 };
 
 const reads: Record<keyof Reads, true> = { listAccounts: true, readIntervals: true, readBills: true };

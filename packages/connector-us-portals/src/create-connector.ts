@@ -4,6 +4,7 @@ import {
   ConnectorError,
   defaultFields,
   defineConnector,
+  type RequestLimit,
 } from '@utility-connect/connector';
 import type { HttpContext } from '@utility-connect/connector/http';
 import type { Portal } from './portal.ts';
@@ -29,7 +30,7 @@ export function createConnector(portals: readonly Portal[], context: HttpContext
       ...(fields && { fields }),
     })),
     capabilities: shared(portals, first.capabilities),
-    limits: portals.flatMap(({ limits }) => limits),
+    limits: withoutRepeats(portals.flatMap(({ limits }) => limits)),
     methods: [
       {
         kind: 'sign_in',
@@ -49,3 +50,8 @@ const shared = (portals: readonly Portal[], first: Capabilities): Capabilities =
   ...first,
   intervalSeconds: [...new Set(portals.flatMap(({ capabilities }) => capabilities.intervalSeconds))],
 });
+
+/** Portals of one company share their limits. */
+const withoutRepeats = (limits: readonly RequestLimit[]): readonly RequestLimit[] => [
+  ...new Map(limits.map((limit) => [JSON.stringify(limit), limit])).values(),
+];

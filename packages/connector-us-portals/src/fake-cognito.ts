@@ -1,6 +1,6 @@
 import { createFakeJwt, type FakeContext } from '@utility-connect/connector/fakes';
 
-const HOUR = 3_600;
+const DAY = 86_400;
 
 interface FakeCognito {
   readonly clientId: string;
@@ -88,12 +88,12 @@ const authenticated = (now: number, login: FakeCognito['login'], switches: Reado
     return challenge('SMS_MFA', parameters);
   }
   if (switches.has('new-password-wanted')) return challenge('NEW_PASSWORD_REQUIRED', {});
-  const claims = { sub: '0b5a7c1e-4f52-4c6d-9f7e-2d0c7f5a1b3c', exp: Math.floor(now / 1000) + HOUR };
+  const claims = { sub: '0b5a7c1e-4f52-4c6d-9f7e-2d0c7f5a1b3c', exp: Math.floor(now / 1000) + DAY };
   const tokens = {
     AccessToken: createFakeJwt({ ...claims, token_use: 'access' }),
     IdToken: createFakeJwt({ ...claims, token_use: 'id', email: login.username }),
     RefreshToken: 'refresh-token-of-a-fake',
-    ExpiresIn: HOUR,
+    ExpiresIn: DAY,
     TokenType: 'Bearer',
   };
   if (switches.has('changed-form')) return { AuthenticationOutcome: tokens };

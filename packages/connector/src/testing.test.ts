@@ -54,5 +54,9 @@ it('evaluates the module of a connector again where a rule is about a restart', 
 it('brings no test runner into the production installs of connectors', () => {
   const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   const { dependencies, peerDependencies, optionalDependencies } = manifest;
-  expect(Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies })).toEqual(['zod']);
+  expect(Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies })).toEqual([
+    'parse5',
+    'tough-cookie',
+    'zod',
+  ]);
 });

@@ -91,4 +91,6 @@ export interface Capabilities {
    * own. Default: the whole range.
    */
   readonly windowDays?: number;
+  /** Days before the newest interval that each sync reads again, because the utility corrects them, 1 to 30. Default 7. */
+  readonly overlapDays?: number;
 }

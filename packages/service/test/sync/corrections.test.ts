@@ -2,7 +2,7 @@ import { type ConnectorBill, ConnectorError, type MeterInterval } from '@utility
 import { decodePieces, startOfMonth } from '@utility-connect/intervals';
 import { zlibCodec } from '@utility-connect/intervals/zlib';
 import { describe, expect, it } from 'vitest';
-import { OVERLAP_SECONDS } from '../../src/lib/heart/sync/plan-sync.ts';
+import { OVERLAP_DAYS } from '../../src/lib/heart/sync/plan-sync.ts';
 import { makeBill } from '../store/contract/fixtures.ts';
 import { syncWith } from '../store/contract/job-fixtures.ts';
 import { useProcesses } from '../support/sync/processes.ts';
@@ -58,7 +58,7 @@ describe('a sync of the last seven days', () => {
     known.usageKwh = 0.5;
     await syncIn(3600);
     expect(written.at(-1)).toEqual([startOfMonth(firstTo), december]);
-    const correctedFrom = december + 2 * DAY - OVERLAP_SECONDS;
+    const correctedFrom = december + 2 * DAY - OVERLAP_DAYS * DAY;
     expect((await stored(correctedFrom, correctedFrom + 900))[0]?.usage).toBe(0.5);
     expect((await stored(correctedFrom - 900, correctedFrom))[0]?.usage).toBe(0.25);
     const all = await stored(firstTo - 30 * DAY, firstTo + 30 * DAY);

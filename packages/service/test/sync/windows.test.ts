@@ -88,6 +88,17 @@ it('reads the newest data first in a sync, and does not start the older windows 
   expect(windows[3]?.[1]).toBe(from);
 });
 
+it('reads as many days again as the connector declares', async () => {
+  const { clock, connect, startProcess, utility } = processes;
+  utility.overlapDays = 3;
+  const [account] = await connect('a');
+  const sync = startProcess();
+  await sync.ensure(account, 'sandbox');
+  clock.now += DAY;
+  await startProcess().ensure(account, 'sandbox');
+  await expect.poll(() => windows[1]).toEqual([clock.now - DAY - 3 * DAY, clock.now]);
+});
+
 it.each([
   ['a limit', () => Promise.reject(new NotYetError(3 * HOUR, 'Later.'))],
   [

@@ -25,6 +25,23 @@ describe('errors of a guarded connector', () => {
     await expect(throwing(notYet)).rejects.toMatchObject({ retryAfterSeconds: 60 });
   });
 
+  it.each([
+    ['sign-in page', 'sign-in page'],
+    ['Secret of 2026', undefined],
+    [{ toString: () => 'secret' }, undefined],
+    [undefined, undefined],
+  ])('of a changed interface keep a step that is a name: %j', async (step, kept) => {
+    const changed = { name: 'ConnectorError', code: 'interface_changed', step };
+    const error = await throwing(Object.assign(new Error('password'), changed)).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toMatchObject({
+      code: 'interface_changed',
+      message: "The utility's interface has changed.",
+    });
+    expect((error as ConnectorError).step).toBe(kept);
+  });
+
   it('are redacted if they are not a ConnectorError', async () => {
     for (const thrown of [
       'password',

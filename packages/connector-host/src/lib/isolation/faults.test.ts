@@ -102,6 +102,13 @@ it('a connector that is stopped again and again waits longer each time, until it
   expect(await faulty.try('works')).toEqual(works);
 });
 
+it('passes the step of a changed interface on, without its message', async () => {
+  const faulty = await isolate();
+  const error = await faulty.try('meets a changed page', secret).then(String, (thrown: Error) => thrown);
+  expect(error).toMatchObject({ code: 'interface_changed', step: 'sign-in page' });
+  expect((error as Error).message).not.toContain(secret);
+});
+
 it('keeps secrets out of errors', async () => {
   const faulty = await isolate();
   const errorOf = (fault: string) => faulty.try(fault, secret).then(String, (error: Error) => error);

@@ -75,7 +75,7 @@ it('accepts a secret as the only field, with its texts in several languages', ()
 
 it('accepts a utility abroad, limits and windows', () => {
   const abroad = { id: 'dk-example', name: 'Eksempel', country: 'DK', timeZone: 'Europe/Copenhagen' };
-  const slow = { ...capabilities, codeAtEachSignIn: true, answerSeconds: 90, windowDays: 31 };
+  const slow = { ...capabilities, codeAtEachSignIn: true, answerSeconds: 90, windowDays: 31, overlapDays: 3 };
   const limits = [limit, { ...limit, path: '/v1/token', per: 'request' }];
   expect(() => define({ utilities: [abroad], capabilities: slow, limits })).not.toThrow();
 });
@@ -106,6 +106,7 @@ it.each<[string, object]>([
   ['capabilities.answerSeconds', { capabilities: { ...capabilities, answerSeconds: 91 } }],
   ['capabilities.windowDays', { capabilities: { ...capabilities, windowDays: 0 } }],
   ['capabilities.intervalSeconds', { capabilities: { ...capabilities, intervalSeconds: [] } }],
+  ['capabilities.overlapDays', { capabilities: { ...capabilities, overlapDays: 31 } }],
   ['limits', { limits: {} }],
   ['limits[0].host', { limits: [{ ...limit, host: 'https://example.com' }] }],
   ['limits[0].path', { limits: [{ ...limit, path: 'token' }] }],

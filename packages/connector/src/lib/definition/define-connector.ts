@@ -96,6 +96,7 @@ const checkCapabilities = (path: string, capabilities: unknown): void => {
     codeAtEachSignIn,
     answerSeconds = 1,
     windowDays = 1,
+    overlapDays = 1,
   } = capabilities;
   requireShape(
     Array.isArray(intervalSeconds) && intervalSeconds.every((seconds) => isInteger(seconds, 60, 86_400)),
@@ -118,6 +119,7 @@ const checkCapabilities = (path: string, capabilities: unknown): void => {
   );
   requireShape(isInteger(answerSeconds, 1, 90), `${path}.answerSeconds must be a whole number from 1 to 90.`);
   requireShape(isInteger(windowDays, 1, 366), `${path}.windowDays must be a whole number from 1 to 366.`);
+  requireShape(isInteger(overlapDays, 1, 30), `${path}.overlapDays must be a whole number from 1 to 30.`);
 };
 
 const checkLimits = (limits: readonly RequestLimit[]): void => {

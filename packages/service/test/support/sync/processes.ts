@@ -64,6 +64,7 @@ interface FakeUtility {
   historyMonths: number;
   /** Days of intervals that one read covers. Default any number. */
   windowDays?: number;
+  overlapDays?: number;
   /** Default some. */
   intervalSeconds?: readonly number[];
   /** Interval requests in progress. */
@@ -191,12 +192,13 @@ const methodOf = (utility: FakeUtility) =>
     ...(utility.fields && { fields: utility.fields }),
     ...(utility.renew && { renew: utility.renew }),
     get capabilities() {
-      const { historyMonths, windowDays, intervalSeconds, codeAtEachSignIn = false } = utility;
+      const { historyMonths, windowDays, overlapDays, intervalSeconds, codeAtEachSignIn = false } = utility;
       return {
         historyMonths,
         ...(intervalSeconds && { intervalSeconds }),
         codeAtEachSignIn,
         ...(windowDays !== undefined && { windowDays }),
+        ...(overlapDays !== undefined && { overlapDays }),
       } as Capabilities;
     },
     signIn: (request) => utility.signIn(request),

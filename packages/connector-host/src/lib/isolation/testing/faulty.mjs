@@ -55,6 +55,10 @@ const faults = {
   'throws a secret': ({ password }) => {
     throw Object.assign(new RangeError(`${password} was refused`), { password, cause: new Error(password) });
   },
+  'meets a changed page': ({ password }) => {
+    const error = new ConnectorError('interface_changed', `${password} was refused`);
+    throw Object.assign(error, { step: 'sign-in page' });
+  },
   'throws a secret in a known error': ({ password }) => {
     throw new ConnectorError('invalid_credentials', `${password} was refused`);
   },

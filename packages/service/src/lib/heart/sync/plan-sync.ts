@@ -8,10 +8,10 @@ export const HISTORY_MONTHS = 24;
 /** Months that any sync, and the sharing of a user, reach back at most. */
 export const MAX_HISTORY_MONTHS = 120;
 
-/** Seconds that each sync fetches again: utilities fill gaps and correct estimates days later. */
-export const OVERLAP_SECONDS: number = 7 * 24 * 60 * 60;
-
 const DAY_SECONDS = 24 * 60 * 60;
+
+/** Days that each sync fetches again unless the connector declares others: utilities fill gaps and correct estimates days later. */
+export const OVERLAP_DAYS = 7;
 
 /** Seconds between two reads of the newest data while older windows are still to be read: less than those between two syncs. */
 const NEWEST_SECONDS = 20 * 60 * 60;
@@ -37,6 +37,8 @@ export interface SyncPlan {
   readonly syncedTo: number | null;
   /** Start of the sync. */
   readonly to: number;
+  /** Seconds before the newest interval that are fetched again. */
+  readonly overlap: number;
   /** Whether the user shares data that starts at this time. */
   isShared(item: { readonly start: number }): boolean;
 }
@@ -49,6 +51,8 @@ export interface History {
   readonly billsOnly: boolean;
   /** Days that one read covers; absent for any number. */
   readonly windowDays?: number | undefined;
+  /** Default {@link OVERLAP_DAYS}. */
+  readonly overlapDays?: number | undefined;
 }
 
 /** Plans a sync of the newest data that the user agreed to share. */
@@ -65,6 +69,7 @@ export function planSync(account: Account, consent: DataConsent, to: number, his
     isFirst: account.syncedTo === null,
     earliest,
     to,
+    overlap: (history.overlapDays ?? OVERLAP_DAYS) * DAY_SECONDS,
     isShared: ({ start }: { readonly start: number }) => start >= sharedFrom,
   };
   if (history.windowDays !== undefined) return { ...plan, ...planNewest(account, plan, history.windowDays) };
@@ -147,8 +152,8 @@ const daysBefore = (time: number, days: number, timeZone: string): number => {
 };
 
 /** Start of a sync whose account has complete intervals up to `syncedTo`. */
-export function overlapStart({ readsFrom }: SyncPlan, syncedTo: number): number {
-  return Math.max(syncedTo - OVERLAP_SECONDS, readsFrom);
+export function overlapStart({ readsFrom, overlap }: SyncPlan, syncedTo: number): number {
+  return Math.max(syncedTo - overlap, readsFrom);
 }
 
 const startOfDay = (time: number): number => Math.floor(time / DAY_SECONDS) * DAY_SECONDS;

@@ -32,6 +32,20 @@ it('gives each method the capabilities of its connector', () => {
   expect(collect(own)('1')).toEqual([{ kind: 'sign_in', capabilities: own.capabilities }]);
 });
 
+it('gives a method what differs at its utility', () => {
+  const { utilities: _, ...own } = connector([], method('sign_in'));
+  const fields = [{ name: 'pin', label: 'PIN', type: 'password' }] as const;
+  const differing = {
+    ...own,
+    utilities: [{ id: '1', capabilities: { historyMonths: 36 }, fields }, { id: '2' }],
+  };
+  const methodsOf = collect(differing);
+  const capabilities = { ...own.capabilities, historyMonths: 36 };
+  expect(methodsOf('1')).toEqual([{ kind: 'sign_in', fields, capabilities }]);
+  expect(methodsOf('2')).toEqual([{ kind: 'sign_in', capabilities: own.capabilities }]);
+  expect(['1', '2'].map(collectHistory([differing]))).toEqual([36, 24]);
+});
+
 it('uses a connector for all utilities where no other one has a method of its kind', () => {
   const [general, special] = ['.general', '.special'].map((accept) => ({
     ...method('file'),
