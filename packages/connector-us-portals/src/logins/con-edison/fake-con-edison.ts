@@ -122,7 +122,8 @@ export const createFakeConEdison: CreateFakeSource = ({ now, switches }, id) => 
 
   const showUsage = (cookies: ReadonlyMap<string, string>): Response => {
     if (!cookies.get('CE_AUTH')) return redirectTo(`${origin}/login?url=${USAGE_PAGE}`);
-    if (!cookies.get('OPOWER_AUTH_TOKEN')) return redirectTo(`${origin}/oauth2/authorize?state=${encodeURIComponent(MAKES_TOKEN + USAGE_PAGE)}`);
+    if (!cookies.get('OPOWER_AUTH_TOKEN'))
+      return redirectTo(`${origin}/oauth2/authorize?state=${encodeURIComponent(MAKES_TOKEN + USAGE_PAGE)}`);
     return page('Energy use');
   };
 

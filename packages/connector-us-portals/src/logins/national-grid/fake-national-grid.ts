@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { type CreateFakeSource, fakeWebPage } from '@utility-connect/connector/fakes';
 import { cookiesOf, redirectTo, setCookies } from '../../fake-cookies.ts';
 import { createFakeOpower, opowerSwitches } from '../../opower/fake-opower.ts';
+import { challengeOf } from './pkce.ts';
 
 const EMAIL = 'ada@example.com';
 const PASSWORD = 'national-grid-password-of-a-fake';
@@ -80,7 +80,8 @@ export const createFakeNationalGrid: CreateFakeSource = ({ now, switches }, id) 
   const transactionOf = ({ headers }: Request, transId: string | null, csrf: string | null) => {
     const found = transactions.get(transId ?? '');
     const cookies = cookiesOf(headers);
-    const isOwn = cookies.get('x-ms-cpim-csrf') === csrf && cookies.get('x-ms-cpim-trans') === btoa(transId ?? '');
+    const isOwn =
+      cookies.get('x-ms-cpim-csrf') === csrf && cookies.get('x-ms-cpim-trans') === btoa(transId ?? '');
     return found?.csrf === csrf && isOwn ? found : undefined;
   };
 
@@ -103,7 +104,8 @@ export const createFakeNationalGrid: CreateFakeSource = ({ now, switches }, id) 
     if (!transaction || query.get('p') !== POLICY) return new Response('Bad Request', { status: 400 });
     const { csrf, challenge, state, isPassed } = transaction;
     const returned = { ...(state !== null && { state }) };
-    if (!isPassed) return redirectWith({ error: 'access_denied', error_description: 'AADB2C90091', ...returned });
+    if (!isPassed)
+      return redirectWith({ error: 'access_denied', error_description: 'AADB2C90091', ...returned });
     if (switches.has('code-wanted'))
       return settingsPage('SETTINGS', { csrf, transId: query.get('tx') ?? '', api: 'Phonefactor' });
     const code = btoa(`authorization-code-${transactions.size}-${codes.size}`);
@@ -111,15 +113,18 @@ export const createFakeNationalGrid: CreateFakeSource = ({ now, switches }, id) 
     return redirectWith({ ...returned, code });
   };
 
-  const giveToken = (form: URLSearchParams): Response => {
+  const giveToken = async (form: URLSearchParams): Promise<Response> => {
     const challenge = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
-    const verifier = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url');
     const isKnown =
       form.get('grant_type') === 'authorization_code' &&
       form.get('client_id') === CLIENT &&
       form.get('redirect_uri') === REDIRECT;
-    if (!isKnown || challenge === undefined || challenge !== verifier)
+    if (
+      !isKnown ||
+      challenge === undefined ||
+      challenge !== (await challengeOf(form.get('code_verifier') ?? ''))
+    )
       return Response.json({ error: 'invalid_grant', error_description: 'AADB2C90090' }, { status: 400 });
     // There is an access token only for those who ask for the scope that is the client's id.
     const hasAccess = (form.get('scope') ?? '').split(' ').includes(CLIENT);

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { ConnectorError } from '@utility-connect/connector';
 import { expiryOf } from '@utility-connect/connector/http';
 import { z } from 'zod';
 import { interfaceChanged, parseKnown, portalUnavailable } from '../../changed.ts';
 import type { OpowerLogin, OpowerVisit } from '../../opower/opower-site.ts';
+import { challengeOf, randomText } from './pkce.ts';
 
 const HOST = 'login.nationalgrid.com';
 const POLICY = 'B2C_1A_UWP_NationalGrid_convert_merge_signin';
@@ -42,7 +42,7 @@ export const nationalGridLogin: OpowerLogin = {
       redirect_uri: REDIRECT,
       scope: SCOPE,
       state,
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge: await challengeOf(verifier),
       code_challenge_method: 'S256',
     });
     const settings = settingsOf(await web.request(authorization, { signal }));
@@ -123,6 +123,3 @@ const withQuery = (url: string, query: Readonly<Record<string, string>>): string
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
   return address.href;
 };
-
-/** 256 bits, as RFC 7636, section 4.1 advises. */
-const randomText = (): string => randomBytes(32).toString('base64url');
