@@ -1,6 +1,5 @@
 import { ConnectorError } from '@utility-connect/connector';
-import { expiryOf, isWebPage } from '@utility-connect/connector/http';
-import type { WebAnswer } from '@utility-connect/connector/web';
+import { type Answer, expiryOf, isWebPage } from '@utility-connect/connector/http';
 import { z } from 'zod';
 import { interfaceChanged, parseKnown, portalUnavailable } from '../../changed.ts';
 import type { OpowerLogin, OpowerSession, OpowerVisit } from '../../opower/opower-site.ts';
@@ -97,7 +96,7 @@ export function conEdisonLogin(host: string): OpowerLogin {
 }
 
 /** Whether the portal refuses a value. Proxies and bot managers refuse with web pages, which says nothing about it. */
-const isRefusal = ({ status, text }: WebAnswer, step: string): boolean => {
+const isRefusal = ({ status, text }: Answer, step: string): boolean => {
   if (isWebPage(text)) throw portalUnavailable(step);
   if (status === 401 || status === 403) return true;
   if (status !== 200) throw interfaceChanged(step);
@@ -107,4 +106,4 @@ const isRefusal = ({ status, text }: WebAnswer, step: string): boolean => {
 const refused = (): ConnectorError =>
   new ConnectorError('invalid_credentials', 'The portal refused the username or the password.');
 
-const isAt = ({ url }: WebAnswer, path: string): boolean => new URL(url).pathname === path;
+const isAt = ({ url }: { readonly url: string }, path: string): boolean => new URL(url).pathname === path;
