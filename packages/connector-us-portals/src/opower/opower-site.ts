@@ -52,6 +52,8 @@ export interface OpowerLogin {
   readonly fields?: readonly SignInField[];
   /** Host names that it asks, for limits. */
   readonly hosts: readonly string[];
+  /** Whether a sign-in has requests enough, so that the reads list the meters. Default `false`. */
+  readonly listsMetersLater?: boolean;
   signIn(visit: OpowerVisit, request: SignInRequest): Promise<OpowerSession | OpowerChallenge>;
   sendCode?(visit: OpowerVisit, request: SendCodeRequest): Promise<OpowerSession | OpowerChallenge>;
   answer?(

@@ -2,13 +2,11 @@ import { authenticatorCode } from '@utility-connect/connector/checks';
 import { describe, expect, it } from 'vitest';
 import { opowerSwitches } from '../../opower/fake-opower.ts';
 import { codeOf, NOW, openPortal, testPortal } from '../../testing/portal.ts';
+import { utilityOf } from '../../testing/utilities.ts';
 import { FAKE_AUTHENTICATOR_KEY, FAKE_MESSAGE_CODE } from './fake-codes.ts';
 
-const conEdison = {
-  ...{ id: '4226', name: 'Consolidated Edison', country: 'US', states: ['NY'], subregion: 'NYCW' },
-  timeZone: 'America/New_York',
-};
-const orangeRockland = { ...conEdison, id: '14154', name: 'Orange & Rockland', subregion: 'NYUP' };
+const conEdison = utilityOf('4226');
+const orangeRockland = utilityOf('14154');
 
 const username = 'ada@example.com';
 const password = 'con-edison-password-of-a-fake';
@@ -22,8 +20,10 @@ describe.each([conEdison, orangeRockland])('$name', (utility) => {
 });
 
 describe('with the oddities of the website and of Opower', () => {
-  const survived = ['two-rounds', 'quoted-cookies', 'trailing-zeros', 'cost-500', 'bills-500', 'no-offsets'];
-  testPortal({ utility: conEdison, switches: survived }, { challenge });
+  const data = ['trailing-zeros', 'cost-500', 'read-resolution-null', 'repeated-account-numbers', 'solar'];
+  const switches = [...data, 'no-offsets', 'two-rounds', 'quoted-cookies'];
+  testPortal({ utility: conEdison, switches }, { challenge });
+  testPortal({ utility: orangeRockland, switches: ['empty-cost', 'five-minute'] }, { challenge });
 });
 
 const open = (...switches: string[]) => {

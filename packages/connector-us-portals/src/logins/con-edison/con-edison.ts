@@ -2,7 +2,7 @@ import { ConnectorError } from '@utility-connect/connector';
 import { type Answer, expiryOf, isWebPage } from '@utility-connect/connector/http';
 import { z } from 'zod';
 import { interfaceChanged, parseKnown, portalUnavailable } from '../../changed.ts';
-import type { OpowerLogin, OpowerSession, OpowerVisit } from '../../opower/opower-site.ts';
+import type { OpowerLogin, OpowerSession, OpowerSite, OpowerVisit } from '../../opower/opower-site.ts';
 import { fields } from './fields.ts';
 
 const LOGIN = '/sitecore/api/ssc/ConEdWeb-Foundation-Login-Areas-LoginAPI/User/0';
@@ -27,7 +27,7 @@ const codeAnswer = z.object({ code: z.boolean(), authRedirectUrl: z.string().nul
  *
  * @param host of the website, for example `www.coned.com`.
  */
-export function conEdisonLogin(host: string): OpowerLogin {
+function conEdisonLogin(host: string): OpowerLogin {
   const base = `https://${host}`;
   const headers = { referer: base + LOGIN_PAGE };
 
@@ -64,6 +64,7 @@ export function conEdisonLogin(host: string): OpowerLogin {
   return {
     fields,
     hosts: [host],
+    listsMetersLater: true,
     async signIn(visit, { fields: typed, device, signal }) {
       const { web } = visit;
       if (device !== undefined) await web.addCookie(`${DEVICE}=${device}; Path=/; Secure`, base);
@@ -107,3 +108,23 @@ const refused = (): ConnectorError =>
   new ConnectorError('invalid_credentials', 'The portal refused the username or the password.');
 
 const isAt = ({ url }: { readonly url: string }, path: string): boolean => new URL(url).pathname === path;
+
+/** Con Edison and its sister company. */
+export const conEdisonSites: readonly OpowerSite[] = [
+  {
+    utilityId: '4226', // Con Edison
+    subdomain: 'cned',
+    code: 'cned',
+    timeZone: 'America/New_York',
+    kind: 'ei',
+    login: conEdisonLogin('www.coned.com'),
+  },
+  {
+    utilityId: '14154', // Orange & Rockland
+    subdomain: 'oru',
+    code: 'oru',
+    timeZone: 'America/New_York',
+    kind: 'ei',
+    login: conEdisonLogin('www.oru.com'),
+  },
+];

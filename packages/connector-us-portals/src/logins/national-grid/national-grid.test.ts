@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { codeOf, openPortal, testPortal } from '../../testing/portal.ts';
+import { utilityOf } from '../../testing/utilities.ts';
 
-const massachusetts = {
-  ...{ id: '11804', name: 'National Grid', country: 'US', states: ['MA'], subregion: 'NEWE' },
-  timeZone: 'America/New_York',
-};
-const upstate = { ...massachusetts, id: '13573', name: 'Niagara Mohawk', states: ['NY'], subregion: 'NYUP' };
+const massachusetts = utilityOf('11804');
+const upstate = utilityOf('13573');
 const REDIRECT = 'https://myaccount.nationalgrid.com/auth-landing';
 
 describe.each([massachusetts, upstate])('$name', (utility) => {
@@ -13,13 +11,14 @@ describe.each([massachusetts, upstate])('$name', (utility) => {
 });
 
 describe('with the oddities of Opower', () => {
-  const switches = ['trailing-zeros', 'cost-500', 'bills-500', 'no-offsets', 'repeated-account-numbers'];
-  testPortal({ utility: upstate, switches });
+  const data = ['trailing-zeros', 'cost-500', 'read-resolution-null', 'repeated-account-numbers', 'solar'];
+  testPortal({ utility: upstate, switches: [...data, 'no-offsets'] });
+  testPortal({ utility: massachusetts, switches: ['empty-cost', 'five-minute'] });
 });
 
 const open = (...switches: string[]) => openPortal({ utility: upstate, switches });
 
-it('signs in with five requests', async () => {
+it('signs in with one request more than the steps of the website', async () => {
   const portal = open();
   await portal.signIn();
   const paths = portal.requests.map(
@@ -31,6 +30,7 @@ it('signs in with five requests', async () => {
     'POST SelfAsserted',
     'GET confirmed',
     'POST token',
+    'GET customers',
   ]);
 });
 

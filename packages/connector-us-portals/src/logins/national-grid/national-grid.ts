@@ -2,7 +2,7 @@ import { ConnectorError } from '@utility-connect/connector';
 import { expiryOf } from '@utility-connect/connector/http';
 import { z } from 'zod';
 import { interfaceChanged, parseKnown, portalUnavailable } from '../../changed.ts';
-import type { OpowerLogin, OpowerVisit } from '../../opower/opower-site.ts';
+import type { OpowerLogin, OpowerSite, OpowerVisit } from '../../opower/opower-site.ts';
 import { challengeOf, randomText } from './pkce.ts';
 
 const HOST = 'login.nationalgrid.com';
@@ -28,7 +28,7 @@ type Settings = z.output<typeof settingsSchema>;
  *
  * @see https://www.rfc-editor.org/rfc/rfc7636
  */
-export const nationalGridLogin: OpowerLogin = {
+const nationalGridLogin: OpowerLogin = {
   hosts: [HOST],
   async signIn(visit, { fields: { username = '', password = '' }, signal }) {
     const { web } = visit;
@@ -123,3 +123,23 @@ const withQuery = (url: string, query: Readonly<Record<string, string>>): string
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
   return address.href;
 };
+
+/** The electric companies of National Grid. Those for gas, in metropolitan New York and on Long Island, are left out. */
+export const nationalGridSites: readonly OpowerSite[] = [
+  {
+    utilityId: '11804', // Massachusetts
+    subdomain: 'ngma',
+    code: 'ngma',
+    timeZone: 'America/New_York',
+    kind: 'ei',
+    login: nationalGridLogin,
+  },
+  {
+    utilityId: '13573', // Upstate New York
+    subdomain: 'ngny',
+    code: 'ngny',
+    timeZone: 'America/New_York',
+    kind: 'ei',
+    login: nationalGridLogin,
+  },
+];

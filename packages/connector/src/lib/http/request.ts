@@ -44,6 +44,7 @@ export async function request(
  * Reads a response.
  *
  * @param now UNIX milliseconds.
+ * @param allowedStatuses statuses of 500 or more that are answers.
  * @throws ConnectorError `rate_limited` for status 429, and for 503 with a time to retry at; `utility_unavailable` for other statuses of
  * 500 or more, and for a 403 with a web page, as bot managers send.
  */
@@ -51,6 +52,7 @@ export async function checkAnswer(
   response: Response,
   now: () => number,
   signal: AbortSignal,
+  allowedStatuses: readonly number[] = [],
 ): Promise<Answer> {
   const { status, headers } = response;
   const text = await readText(response, MAX_BYTES, signal);
@@ -60,7 +62,8 @@ export async function checkAnswer(
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     });
   }
-  if (status >= 500 || (status === 403 && isWebPage(text)))
+  const isFailure = status >= 500 && !allowedStatuses.includes(status);
+  if (isFailure || (status === 403 && isWebPage(text)))
     throw new ConnectorError('utility_unavailable', `The utility answered with status ${status}.`);
   return { status, headers, text };
 }

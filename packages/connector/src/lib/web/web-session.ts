@@ -18,6 +18,8 @@ export interface WebRequest {
   readonly json?: unknown;
   /** `manual` answers with the redirect itself. Default `follow`. */
   readonly redirect?: 'follow' | 'manual';
+  /** Statuses of 500 or more that are answers. Default none: they are outages. */
+  readonly allowedStatuses?: readonly number[];
   readonly signal: AbortSignal;
 }
 
@@ -69,14 +71,14 @@ export function createWebSession({ fetch, now, userAgent }: HttpContext, saved?:
   };
 
   return {
-    async request(first, { signal, redirect = 'follow', ...sent }) {
+    async request(first, { signal, redirect = 'follow', allowedStatuses, ...sent }) {
       let url = first;
       let init: RequestInit = toInit(sent);
       for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
         const response = await sendOnce(url, { ...init, signal });
         const next = nextAddress(response, url);
         if (next === null || redirect === 'manual')
-          return { ...(await checkAnswer(response, now, signal)), url };
+          return { ...(await checkAnswer(response, now, signal, allowedStatuses)), url };
         await discard(response);
         init = redirected(init, response.status, new URL(next).origin === new URL(url).origin);
         url = next;
@@ -104,7 +106,12 @@ const openJar = (saved: string | undefined): CookieJar => {
   }
 };
 
-const toInit = ({ method, headers, form, json }: Omit<WebRequest, 'signal' | 'redirect'>): RequestInit => {
+const toInit = ({
+  method,
+  headers,
+  form,
+  json,
+}: Omit<WebRequest, 'signal' | 'redirect' | 'allowedStatuses'>): RequestInit => {
   const body = form ? new URLSearchParams(form).toString() : json !== undefined ? JSON.stringify(json) : null;
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
   return {
