@@ -6,7 +6,7 @@ export interface ConnectorAccount {
   readonly address: string;
   /** IANA time zone of the meter. */
   readonly timeZone: string;
-  /** The most usual length of an interval in seconds, from 60 to 90,000. */
+  /** The most usual length of an interval in seconds, from 60 to 90,000. A day, 86,400, for an account that has bills only. */
   readonly intervalSeconds: number;
   readonly hasEmissions: boolean;
   /** ISO 4217 code of the `cost` of its intervals, which are stored without a cost if it is absent. Never changes. */

@@ -102,8 +102,11 @@ export const accountRules: readonly Rule[] = [
       const login = await openLogin(subject);
       const refused = withCanary(subject, login);
       if (refused === login) return;
+      const { bills, intervalSeconds } = connector.capabilities;
       for (const { name, make } of await readCalls(subject, refused)) {
-        if (name === 'readBills' && !connector.capabilities.bills) continue;
+        // Without such data there is nothing to ask the utility for.
+        if (name === 'readBills' && !bills) continue;
+        if (name === 'readIntervals' && intervalSeconds.length === 0) continue;
         const what = `${name} with a login whose password or token is wrong`;
         await requireCode(what, ['login_expired'], () => make(quiet()));
       }

@@ -4,7 +4,7 @@ import { assertRule, requireNone } from './broken-rule.ts';
 import { openIntervals } from './calls.ts';
 import { firstDifference, forEachAccount, isoTime, type Range } from './read-data.ts';
 import type { Rule } from './rule.ts';
-import { missingLogin, missingSample, quiet } from './subject.ts';
+import { missingIntervals, missingLogin, missingSample, quiet } from './subject.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -14,7 +14,7 @@ export const intervalRules: readonly Rule[] = [
     name: 'reads intervals in time order without overlaps',
     remedy:
       'Sort the intervals by `start` within and across batches, and drop those that the utility repeats.',
-    missing: missingLogin,
+    missing: missingIntervals,
     async check(subject) {
       const all = await forEachAccount(subject, (read) => read(subject));
       assertRule(all.flat().length > 0, 'no account of `login` has an interval in the last 30 days.');
@@ -85,7 +85,7 @@ export const intervalRules: readonly Rule[] = [
   {
     name: 'reads a correction of the utility at the next read',
     remedy: 'Do not keep readings between calls: each read asks the utility.',
-    missing: (subject) => missingLogin(subject) ?? missingSample(subject, 'correct'),
+    missing: (subject) => missingIntervals(subject) ?? missingSample(subject, 'correct'),
     async check(subject) {
       const before = await forEachAccount(subject, (read) => read(subject));
       await subject.sample.correct?.();

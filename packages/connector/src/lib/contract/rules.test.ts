@@ -121,6 +121,35 @@ describe('the contract suite', () => {
     expect(error.message).toContain(`To do: ${remedy}`);
   });
 
+  it.each(rules)('passes a connector of a utility that has bills only: $name', async (rule) => {
+    const connector = withSignIn({ async *readIntervals() {} });
+    const billsOnly = { ...connector, capabilities: { ...good.capabilities, intervalSeconds: [] } };
+    await check(rule.name, billsOnly, { expected: undefined, limited: undefined, notYet: undefined }).catch(
+      (error: unknown) => {
+        if (!(error instanceof UntestedError)) throw error;
+      },
+    );
+  });
+
+  it('fails a connector that reads intervals of a utility that has bills only', async () => {
+    const connector = { ...good, capabilities: { ...good.capabilities, intervalSeconds: [] } };
+    await expect(check('reads what its capabilities say', connector)).rejects.toThrow(
+      'an interval has 3600 s; `capabilities.intervalSeconds` is []',
+    );
+  });
+
+  it.each([
+    'signs in with the right login',
+    'reports a wrong password as invalid_credentials',
+    'lists the accounts of a login',
+    'reads intervals in time order without overlaps',
+    'reports an outage as utility_unavailable, never as a wrong password',
+    'keeps passwords and tokens out of the errors of reads',
+  ])('answers the code of `challenge` where each sign-in asks for one: %s', async (name) => {
+    const connector = { ...withSignIn({}), capabilities: { ...good.capabilities, codeAtEachSignIn: true } };
+    await check(name, connector, { login: undefined });
+  });
+
   it('has a broken connector for every rule', () => {
     const planted = [...plantedBugs, ...plantedLoginBugs, ...plantedReadBugs].map(([, name]) => name);
     expect(new Set([...broken.map(([name]) => name), ...planted])).toEqual(

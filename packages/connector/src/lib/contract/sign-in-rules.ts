@@ -1,5 +1,4 @@
 import { readAuthenticatorKey } from '../authenticator.ts';
-import { checkSignIn } from '../checks/check-answers.ts';
 import { fieldPattern } from '../definition/check-fields.ts';
 import type { ConnectorErrorCode } from '../error.ts';
 import { needsIdentity } from '../sign-in.ts';
@@ -15,6 +14,7 @@ import {
   quiet,
   type Subject,
   shareSignIn,
+  signIn,
   signInOf,
   type TypedFields,
   withPassword,
@@ -52,8 +52,7 @@ export const signInRules: readonly Rule[] = [
       'Resolve signIn with `{ kind: "signed_in", login }`, where `login` is text that the reads understand. Add `identity` if all required fields are secret.',
     missing: (subject) => missingSignIn(subject),
     async check(subject) {
-      const result = checkSignIn(await call(subject, subject.sample.login));
-      assertRule(result.kind === 'signed_in', 'signIn asked for a code for `login`.');
+      const result = await signIn(subject, subject.sample.login);
       assertRule(
         result.identity !== undefined || !needsIdentity(signInOf(subject.connector) ?? {}),
         'signIn returned no `identity`, although all required fields are secret.',

@@ -18,7 +18,10 @@ export type TypedFields = Readonly<Record<string, string>>;
 export interface ContractSample {
   /** Default: the connector's first utility, if the connector describes it. */
   readonly utility?: Utility;
-  /** A login that asks for no code and has data in the last 30 days. Required for `sign_in`. */
+  /**
+   * A login that asks for no code and has data in the last 30 days. Required for `sign_in`. Default with `codeAtEachSignIn`: that of
+   * `challenge`.
+   */
   readonly login?: TypedFields;
   /** A login that the utility refuses. Default: `login` with another password. */
   readonly wrongLogin?: TypedFields;
@@ -85,13 +88,15 @@ const DAYS = 30 * 86_400;
 /** @throws BrokenRuleError when the utility is unknown. */
 export async function createSubject(
   load: () => Promise<Connector>,
-  sample: ContractSample,
+  given: ContractSample,
   now: number,
 ): Promise<Subject> {
   const loaded = await load();
-  const to = sample.to ?? now;
-  const utility = sample.utility ?? describedUtility(loaded);
+  const to = given.to ?? now;
+  const utility = given.utility ?? describedUtility(loaded);
   const connector = connectorAt(loaded, utility.id);
+  const login = given.login ?? (asksAlways(connector) ? given.challenge?.login : undefined);
+  const sample = login ? { ...given, login } : given;
   const restart = async () => connectorAt(await load(), utility.id);
   return { connector, sample, utility, from: to - DAYS, to, restart, shared: new Map() };
 }
@@ -165,14 +170,29 @@ export function fieldsOf(connector: Connector): readonly SignInField[] {
   return signInOf(connector)?.fields ?? defaultFields;
 }
 
-/** Signs in without a code. @param device of an earlier sign-in. */
+/** Whether the utility asks for a code at each sign-in. */
+export function asksAlways({ capabilities }: Connector): boolean {
+  return capabilities.codeAtEachSignIn ?? false;
+}
+
+/** Signs in: with the code of `challenge` where the utility always asks for one. @param device of an earlier sign-in. */
 export async function signIn(
-  { connector, utility }: Subject,
+  { connector, utility, sample }: Subject,
   fields: TypedFields = {},
   device?: string,
 ): Promise<SignedIn> {
+  const method = signInOf(connector);
   const request = { utility, fields, ...(device !== undefined && { device }), signal: quiet() };
-  const result = checkSignIn(await signInOf(connector)?.signIn(request));
+  let result = checkSignIn(await method?.signIn(request));
+  if (result.kind === 'challenge' && asksAlways(connector) && sample.challenge) {
+    const { challenge, state } = result;
+    const methodId = challenge.kind === 'choice' ? (challenge.methods[0]?.id ?? null) : null;
+    if (challenge.kind === 'choice')
+      result = checkSignIn(await method?.sendCode?.({ utility, state, methodId, signal: quiet() }));
+    const asked = result.kind === 'challenge' ? result.state : state;
+    const { code } = sample.challenge;
+    result = checkSignIn(await method?.answer?.({ utility, state: asked, answer: code, signal: quiet() }));
+  }
   if (result.kind === 'signed_in') return result;
   throw new BrokenRuleError(
     'signIn asked for a code. Use a login without one, and pass this one as `challenge.login`.',
@@ -252,6 +272,12 @@ export function missingLogin(subject: Subject): string | undefined {
   if (missing) return missing;
   const name = signInOf(subject.connector) ? 'login' : 'approve';
   return subject.sample[name] ? undefined : missingSample(subject, name);
+}
+
+/** Why a rule about intervals that must be there does not apply. */
+export function missingIntervals(subject: Subject): string | undefined {
+  const { intervalSeconds } = subject.connector.capabilities;
+  return missingLogin(subject) ?? (intervalSeconds.length === 0 ? 'the utility has bills only' : undefined);
 }
 
 /** Why a rule that needs a property of the sample does not apply. */

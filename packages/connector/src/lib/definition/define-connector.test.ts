@@ -80,6 +80,11 @@ it('accepts a utility abroad, limits and windows', () => {
   expect(() => define({ utilities: [abroad], capabilities: slow, limits })).not.toThrow();
 });
 
+it('accepts a utility that has bills only', () => {
+  const billsOnly = { ...capabilities, intervalSeconds: [], bills: true };
+  expect(() => define({ capabilities: billsOnly })).not.toThrow();
+});
+
 it.each<[string, object]>([
   ['name', { name: 'My connector' }],
   ['name', { name: undefined }],
@@ -95,7 +100,7 @@ it.each<[string, object]>([
   ['utilities[0].website', { utilities: [{ ...utility, website: 'http://example.com' }] }],
   ['capabilities', { capabilities: undefined }],
   ['capabilities.intervalSeconds', { capabilities: { ...capabilities, intervalSeconds: [30] } }],
-  ['capabilities.intervalSeconds', { capabilities: { ...capabilities, intervalSeconds: [] } }],
+  ['capabilities.intervalSeconds', { capabilities: { ...capabilities, intervalSeconds: [], bills: false } }],
   ['capabilities.bills', { capabilities: { ...capabilities, bills: 'yes' } }],
   ['capabilities.historyMonths', { capabilities: { ...capabilities, historyMonths: 0 } }],
   ['capabilities.codeAtEachSignIn', { capabilities: { ...capabilities, codeAtEachSignIn: 'no' } }],

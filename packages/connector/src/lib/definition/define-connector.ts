@@ -105,6 +105,10 @@ const checkCapabilities = (path: string, capabilities: unknown): void => {
     requireShape(typeof capabilities[name] === 'boolean', `${path}.${name} must be true or false.`);
   }
   requireShape(
+    intervalSeconds.length > 0 || capabilities.bills === true,
+    `${path}.intervalSeconds must not be empty unless bills is true, for a utility that has bills only.`,
+  );
+  requireShape(
     isInteger(historyMonths, 1, 1_200),
     `${path}.historyMonths must be a whole number from 1 to 1200.`,
   );

@@ -64,6 +64,8 @@ interface FakeUtility {
   historyMonths: number;
   /** Days of intervals that one read covers. Default any number. */
   windowDays?: number;
+  /** Default some. */
+  intervalSeconds?: readonly number[];
   /** Interval requests in progress. */
   active: number;
   maxActive: number;
@@ -189,9 +191,10 @@ const methodOf = (utility: FakeUtility) =>
     ...(utility.fields && { fields: utility.fields }),
     ...(utility.renew && { renew: utility.renew }),
     get capabilities() {
-      const { historyMonths, windowDays, codeAtEachSignIn = false } = utility;
+      const { historyMonths, windowDays, intervalSeconds, codeAtEachSignIn = false } = utility;
       return {
         historyMonths,
+        ...(intervalSeconds && { intervalSeconds }),
         codeAtEachSignIn,
         ...(windowDays !== undefined && { windowDays }),
       } as Capabilities;

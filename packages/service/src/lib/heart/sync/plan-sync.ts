@@ -45,6 +45,8 @@ export interface SyncPlan {
 export interface History {
   /** Months that the utility has data of. */
   readonly months: number;
+  /** Whether the utility has bills only. */
+  readonly billsOnly: boolean;
   /** Days that one read covers; absent for any number. */
   readonly windowDays?: number | undefined;
 }
@@ -52,7 +54,7 @@ export interface History {
 /** Plans a sync of the newest data that the user agreed to share. */
 export function planSync(account: Account, consent: DataConsent, to: number, history: History): SyncPlan {
   const scopes = readScopes(consent.scopes);
-  const readsIntervals = scopes.includes('intervals');
+  const readsIntervals = scopes.includes('intervals') && !history.billsOnly;
   const sharedFrom = consent.historyFrom ?? 0;
   // Starts with a whole day, so that it does not cut an interval of a day in UTC or a shorter one.
   const months = Math.min(monthsOf(history), MAX_HISTORY_MONTHS);

@@ -47,11 +47,12 @@ export async function syncAccount(
   const method = methods.find(({ kind }) => kind === account.method);
   if (!utility || !method || method.kind === 'file')
     throw new Error(`Account ${account.id} can no longer be synced.`);
-  const { windowDays, historyMonths } = method.capabilities ?? {};
+  const { windowDays, historyMonths, intervalSeconds } = method.capabilities ?? {};
+  const billsOnly = intervalSeconds?.length === 0;
   const history =
     windowDays === undefined
-      ? { months: context.historyMonthsOf(utility.id) }
-      : { months: historyMonths ?? 0, windowDays };
+      ? { months: context.historyMonthsOf(utility.id), billsOnly }
+      : { months: historyMonths ?? 0, billsOnly, windowDays };
   const target = { accounts: store.accounts, codec, account, history, isOnDemand };
   const request = { utility, accountKey, to: now(), signal };
   const stored = loginOfConnection({ connections: store.connections, connectionId, now, signal });
