@@ -40,12 +40,12 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.stop(), hosts.stop(), browser.close()]));
 
-/** Opens the hosted flow of a user, chooses Con Edison by its name, and sends the login. */
-const signIn = async (userId: string) => {
+/** Opens the hosted flow of a user, chooses Con Edison by its name, and sends the login. Who has agreed before is not asked again. */
+const signIn = async (userId: string, { hasAgreed = false } = {}) => {
   const { page, problems } = await openPhone(browser);
   const token = await service.connectToken({ user_id: userId }, client);
   await page.goto(hostedUrl(service, token, { redirect_uri: redirectUri }));
-  await agree(page);
+  if (!hasAgreed) await agree(page);
   await choose(page, 'con edison', /Consolidated Edison/);
   await screen(page, 'credentials').waitFor();
   await page.getByLabel('Email', { exact: true }).fill(username);
@@ -91,7 +91,7 @@ describe('the portal of a utility', () => {
       .toBeGreaterThan(100);
     expect(codesSent()).toBe(2);
 
-    const second = await signIn('ada');
+    const second = await signIn('ada', { hasAgreed: true });
     await finish(second.page);
     expect(codesSent()).toBe(2);
 

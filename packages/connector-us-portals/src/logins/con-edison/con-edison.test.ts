@@ -111,6 +111,20 @@ describe('the requests of a sign-in', () => {
   });
 });
 
+it('reads the newest week with at most six requests, together with the accounts and bills', async () => {
+  const portal = open();
+  const fields = { username, password, authenticator_key: await codeOfKey() };
+  const signedIn = await portal.begin(fields);
+  const login = signedIn.kind === 'signed_in' ? signedIn.login : '';
+  portal.requests.length = 0;
+  const [account] = await portal.listAccounts(login);
+  const key = account?.key ?? '';
+  const week = [key, NOW / 1000 - 7 * 86_400, NOW / 1000, login] as const;
+  expect((await portal.readIntervals(...week)).length).toBeGreaterThan(400);
+  await portal.readBills(...week);
+  expect(portal.requests.length).toBeLessThanOrEqual(6);
+});
+
 describe('failures', () => {
   it.each([
     ['no-token', 'interface_changed', 'opower token'],
