@@ -7,7 +7,7 @@ import {
   type FakeResolution,
   fakeAccounts,
 } from './fake-accounts.ts';
-import { fakeBills, fakeReads, fakeTime } from './fake-reads.ts';
+import { type FakeRead, fakeBills, fakeReads, fakeTime } from './fake-reads.ts';
 
 const DAY = 86_400;
 /** Seconds for which a session lasts. */
@@ -76,6 +76,16 @@ export function createFakeOpower(options: FakeOpowerOptions): FakeOpower {
   const root = kind === 'dss' ? '/webcenter/' : '/ei/';
   const accounts = fakeAccounts(resolution, switches);
   const data = { now: 0, timeZone, switches };
+  /** Bills by meter and day: they are the sums of three years. */
+  const known = new Map<string, FakeRead[]>();
+
+  const billsOf = (account: FakeAccount): FakeRead[] => {
+    const context = { ...data, now: Math.floor(now() / 1000) };
+    const key = `${account.uuid} ${dateOf(context.now, timeZone)}`;
+    const bills = known.get(key) ?? fakeBills(account, context);
+    known.set(key, bills);
+    return bills;
+  };
 
   const issueToken = (): string => createFakeJwt({ exp: Math.floor(now() / 1000) + SESSION });
   // Cookie jars that quote such values do not work.
@@ -110,7 +120,7 @@ export function createFakeOpower(options: FakeOpowerOptions): FakeOpower {
       return failed('INVALID_REQUEST', 400);
     const context = { ...data, now: Math.floor(now() / 1000) };
     const isEmpty = account.meterType !== 'ELEC' || (!isBill && hasCosts && switches.has('empty-cost'));
-    const found = isBill ? fakeBills(account, context) : fakeReads(account, aggregate, days, context);
+    const found = isBill ? billsOf(account) : fakeReads(account, aggregate, days, context);
     const reads = (isEmpty ? [] : found).map(({ start, end, value, cost }) => ({
       startTime: fakeTime(start, context),
       endTime: fakeTime(end, context),
@@ -145,13 +155,11 @@ export function createFakeOpower(options: FakeOpowerOptions): FakeOpower {
   };
 
   /** Amounts of the bills of the house, the newest first. */
-  const history = (query: URLSearchParams) => {
-    const context = { ...data, now: Math.floor(now() / 1000) };
-    return fakeBills(accounts[0] as FakeAccount, context)
-      .reverse()
+  const history = (query: URLSearchParams) =>
+    billsOf(accounts[0] as FakeAccount)
+      .toReversed()
       .slice(0, Number(query.get('numMonths') ?? 12))
       .map(({ end, cost }) => ({ billDate: addDays(dateOf(end, timeZone), -1), cost }));
-  };
 
   return {
     host,

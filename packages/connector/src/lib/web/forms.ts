@@ -14,6 +14,7 @@ export interface Form {
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
+type Attributes = Partial<Record<string, string>>;
 
 /**
  * Parses the forms of a page with the HTML parser of the WHATWG.
@@ -21,39 +22,72 @@ type Element = DefaultTreeAdapterTypes.Element;
  * @param url address of the page.
  */
 export function parseForms(html: string, url: string): readonly Form[] {
-  const forms: Form[] = [];
-  for (const form of elements(parse(html).childNodes)) {
-    if (form.tagName !== 'form') continue;
-    const attributes = attributesOf(form);
-    const action = parseUrl(attributes.action || url, url)?.href ?? url;
-    const method = (attributes.method || 'get').toUpperCase();
-    forms.push({ action, method, id: attributes.id ?? null, fields: fieldsOf(form) });
-  }
-  return forms;
+  const found = [...elements(parse(html).childNodes)];
+  const base = baseOf(found, url);
+  return found
+    .filter(({ element }) => element.tagName === 'form')
+    .map(({ element }) => {
+      const { action, method, id = null } = attributesOf(element);
+      return {
+        // An empty action is the page itself, whatever its base is.
+        action: action ? (parseUrl(action, base)?.href ?? url) : url,
+        method: (method || 'get').toUpperCase(),
+        id,
+        fields: fieldsOf(found, element, id),
+      };
+    });
 }
+
+const baseOf = (found: readonly Found[], url: string): string => {
+  const { href } =
+    found
+      .filter(({ element }) => element.tagName === 'base')
+      .map(({ element }) => attributesOf(element))
+      .find((attributes) => attributes.href !== undefined) ?? {};
+  return (href !== undefined && parseUrl(href, url)?.href) || url;
+};
 
 const SILENT = new Set(['submit', 'button', 'image', 'reset', 'file']);
 
-const fieldsOf = (form: Element): Record<string, string> => {
+/** The inputs within a form, and those elsewhere that name it. */
+const fieldsOf = (found: readonly Found[], form: Element, id: string | null): Record<string, string> => {
   const fields: Record<string, string> = {};
-  for (const element of elements(form.childNodes)) {
+  for (const { element, owner } of found) {
     if (element.tagName !== 'input') continue;
-    const { name = '', type = 'text', value, checked } = attributesOf(element);
+    const { name = '', type: given = 'text', value, checked, disabled, form: named } = attributesOf(element);
+    const isOwned = named === undefined ? owner === form : id !== null && named === id;
+    const type = given.toLowerCase();
     const isBox = type === 'checkbox' || type === 'radio';
-    if (name === '' || SILENT.has(type) || (isBox && checked === undefined)) continue;
+    if (!isOwned || name === '' || disabled !== undefined) continue;
+    if (SILENT.has(type) || (isBox && checked === undefined)) continue;
     fields[name] = value ?? (isBox ? 'on' : '');
   }
   return fields;
 };
 
-const attributesOf = ({ attrs }: Element): Partial<Record<string, string>> =>
+const attributesOf = ({ attrs }: Element): Attributes =>
   Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
 
-/** All elements of a tree, in document order. */
-function* elements(nodes: readonly Node[]): Generator<Element> {
-  for (const node of nodes) {
+interface Found {
+  readonly element: Element;
+  /** The form around it. */
+  readonly owner: Element | undefined;
+}
+
+/** All elements of a tree, in document order. Not recursive: a page may be nested without an end. */
+function* elements(nodes: readonly Node[]): Generator<Found> {
+  const rest = nodes
+    .toReversed()
+    .map((node): { node: Node; owner: Element | undefined } => ({ node, owner: undefined }));
+  // A form whose tags are in the wrong places, such as within a table, has no content in the tree; its inputs follow it.
+  let empty: Element | undefined;
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    const { node, owner } = next;
     if (!('tagName' in node)) continue;
-    yield node;
-    yield* elements(node.childNodes);
+    const isForm = node.tagName === 'form';
+    if (isForm) empty = node.childNodes.length === 0 ? node : undefined;
+    yield { element: node, owner: owner ?? empty };
+    const inner = isForm ? node : owner;
+    for (const child of node.childNodes.toReversed()) rest.push({ node: child, owner: inner });
   }
 }
