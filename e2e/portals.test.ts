@@ -3,7 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { createFakePortal } from '@utility-connect/connector-us-portals/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, choose, continueToApp, launchBrowser, openPhone, screen } from './support/browser.ts';
+import {
+  agree,
+  choose,
+  continueToApp,
+  holdAutoContinue,
+  launchBrowser,
+  openPhone,
+  screen,
+} from './support/browser.ts';
 import { type FakeHosts, startFakeHosts } from './support/fake-hosts.ts';
 import { hostedUrl } from './support/hosted-url.ts';
 import { type RunningService, startService } from './support/service.ts';
@@ -50,6 +58,7 @@ const signIn = async (userId: string, { hasAgreed = false } = {}) => {
   await screen(page, 'credentials').waitFor();
   await page.getByLabel('Email', { exact: true }).fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.evaluate(holdAutoContinue);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   return { page, problems };
 };
