@@ -12,6 +12,8 @@ import { loadDirectory } from '../../directory/load-directory.ts';
 import { addedUtilities, connectedMethods } from '../../heart/utilities/connected-utilities.ts';
 import type { Settings } from '../../node/settings/settings.ts';
 import { openConnectors } from '../../node/utilities/open-connectors.ts';
+import { findFake } from './find-fake.ts';
+import { serveFake } from './serve-fake.ts';
 import { type WatchedRequest, watchFetch } from './watched-fetch.ts';
 
 interface OpenedConnector {
@@ -52,7 +54,7 @@ export async function openConnector(
       ...(fake && { fakeLogin: fake.login }),
     };
   }
-  if (isFake) return `There is no fake of ${id}. There are fakes of ${sourceIds.join(', ')}.`;
+  if (isFake) return openWithFake(id, settings);
   const { connectors, close } = await openConnectors(settings, {
     onLoad: () => {},
     onStop: () => {},
@@ -72,6 +74,27 @@ export async function openConnector(
   await close();
   return `No connector signs in at ${id}. It must be one of ${sourceIds.join(', ')}, or a utility of a connector in CONNECTORS.`;
 }
+
+/** Opens a connector of CONNECTORS as it is, with the fake of its package in place of all hosts. */
+const openWithFake = async (id: string, settings: Settings): Promise<OpenedConnector | string> => {
+  const fake = await findFake(id, settings.connectors, process.cwd());
+  if (!fake)
+    return `There is no fake of ${id}. There are fakes of ${sourceIds.join(', ')}, and of utilities of packages in CONNECTORS.`;
+  const { origin, close } = await serveFake((request) => fake.fetch(request));
+  const opened = await openConnector(id, { ...settings, connectorHosts: { '*': origin } }, { isFake: false });
+  if (typeof opened === 'string') {
+    await close();
+    return opened;
+  }
+  return {
+    ...opened,
+    fakeLogin: fake.login,
+    async close() {
+      await opened.close();
+      await close();
+    },
+  };
+};
 
 const signInOf = (connector: Connector, id: string): OpenedConnector['method'] | undefined => {
   const method = connectedMethods(connectorAt(connector, id)).find(({ kind }) => kind === 'sign_in');
