@@ -103,6 +103,14 @@ describe('the requests of a sign-in', () => {
     expect(portal.paths()).toEqual(['login', 'Login', 'VerifyFactor', ...landing, 'GetOPowerToken']);
   });
 
+  it('list the meters where the device is remembered, in place of the code', async () => {
+    const portal = open();
+    await (await portal.beginWithCode()).answer(FAKE_MESSAGE_CODE);
+    portal.requests.length = 0;
+    await portal.begin({ username, password }, 'device-1');
+    expect(portal.paths()).toEqual(['login', 'Login', ...landing, 'GetOPowerToken', 'customers']);
+  });
+
   it('visit the page of the usage where the website does not return to it', async () => {
     const portal = open('two-rounds');
     await (await portal.beginWithCode()).answer(FAKE_MESSAGE_CODE);
@@ -113,13 +121,13 @@ describe('the requests of a sign-in', () => {
 
 it('reads the newest week with at most six requests, together with the accounts and bills', async () => {
   const portal = open();
-  const fields = { username, password, authenticator_key: await codeOfKey() };
-  const signedIn = await portal.begin(fields);
+  await (await portal.beginWithCode()).answer(FAKE_MESSAGE_CODE);
+  // Each night, with the device of the first sign-in.
+  const signedIn = await portal.begin({ username, password }, 'device-1');
   const login = signedIn.kind === 'signed_in' ? signedIn.login : '';
   portal.requests.length = 0;
   const [account] = await portal.listAccounts(login);
-  const key = account?.key ?? '';
-  const week = [key, NOW / 1000 - 7 * 86_400, NOW / 1000, login] as const;
+  const week = [account?.key ?? '', NOW / 1000 - 7 * 86_400, NOW / 1000, login] as const;
   expect((await portal.readIntervals(...week)).length).toBeGreaterThan(400);
   await portal.readBills(...week);
   expect(portal.requests.length).toBeLessThanOrEqual(6);

@@ -61,10 +61,15 @@ function conEdisonLogin(host: string): OpowerLogin {
     return { token, ...(expiresAt !== undefined && { expiresAt }), ...(device !== undefined && { device }) };
   };
 
+  /** After a code, which later sign-ins on this device do without. */
+  const openConfirmed = async (visit: OpowerVisit, address: string, signal: AbortSignal) => ({
+    ...(await openSession(visit, address, signal)),
+    listsMetersLater: true,
+  });
+
   return {
     fields,
     hosts: [host],
-    listsMetersLater: true,
     async signIn(visit, { fields: typed, device, signal }) {
       const { web } = visit;
       if (device !== undefined) await web.addCookie(`${DEVICE}=${device}; Path=/; Secure`, base);
@@ -86,12 +91,12 @@ function conEdisonLogin(host: string): OpowerLogin {
       if (!newDevice || noMfa) throw interfaceChanged('password');
       const next = code === '' ? null : await sendCode(visit, code, signal);
       // A refused code of the authenticator key leaves the question open: the key may be old.
-      return next === null ? { sentTo: null, state: '' } : openSession(visit, next, signal);
+      return next === null ? { sentTo: null, state: '' } : openConfirmed(visit, next, signal);
     },
     async answer(visit, { answer, signal }) {
       const next = await sendCode(visit, answer.trim(), signal);
       if (next === null) throw new ConnectorError('wrong_code', 'The portal refused the code.');
-      return openSession(visit, next, signal);
+      return openConfirmed(visit, next, signal);
     },
   };
 }
