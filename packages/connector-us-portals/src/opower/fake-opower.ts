@@ -1,5 +1,6 @@
 import { createFakeJwt, type FakeContext, readFakeJwt } from '@utility-connect/connector/fakes';
 import { addDays, dateOf } from '@utility-connect/connector/http';
+import { cookiesOf } from '../fake-cookies.ts';
 import {
   FAKE_CUSTOMER,
   FAKE_SESSION_ACCOUNT,
@@ -212,14 +213,6 @@ const daysOf = (query: URLSearchParams, hasCosts: boolean, timeZone: string) => 
 
 const lengthOf = ({ first, last }: { readonly first: string; readonly last: string }): number =>
   first === last ? 0 : Math.round((Date.parse(last) - Date.parse(first)) / (DAY * 1000));
-
-const cookiesOf = (headers: Headers): Map<string, string> =>
-  new Map(
-    (headers.get('cookie') ?? '').split(/; */).map((pair) => {
-      const index = pair.indexOf('=');
-      return [pair.slice(0, index), pair.slice(index + 1)];
-    }),
-  );
 
 const entitiesOf = (headers: Headers): readonly unknown[] => {
   try {

@@ -95,7 +95,7 @@ const toResult = async (
   }
   const { token, expiresAt, device, subdomain = visit.site.subdomain } = given;
   const session = { ...visit, subdomain, signal, ...(token !== undefined && { token }) };
-  const known = await lookAround(session);
+  const known = given.listsMetersLater ? {} : await lookAround(session);
   const login: OpowerLoginText = {
     cookies: visit.web.save(),
     ...(token !== undefined && { token }),

@@ -29,6 +29,8 @@ export interface OpowerSession {
   readonly subdomain?: string;
   /** Cookies or others that make the utility remember the device: `SignedIn.device`. */
   readonly device?: string;
+  /** Whether the sign-in took requests enough, so that the reads list the meters. Default `false`. */
+  readonly listsMetersLater?: boolean;
 }
 
 /** A question of the portal after the password. `state` is what `answer` needs beside the cookies. */

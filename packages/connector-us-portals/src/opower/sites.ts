@@ -1,4 +1,6 @@
 import { aepSites } from '../logins/aep/aep.ts';
+import { conEdisonSites } from '../logins/con-edison/con-edison.ts';
+import { nationalGridSites } from '../logins/national-grid/national-grid.ts';
 import { opowerSignInSites } from '../logins/opower-sign-in/opower-sign-in.ts';
 import { portlandGeneralSite } from '../logins/portland-general/portland-general.ts';
 import { pugetSoundEnergySite } from '../logins/puget-sound-energy/puget-sound-energy.ts';
@@ -12,4 +14,6 @@ export const opowerSites: readonly OpowerSite[] = [
   ...opowerSignInSites,
   smeco,
   ...aepSites,
+  ...conEdisonSites,
+  ...nationalGridSites,
 ];
