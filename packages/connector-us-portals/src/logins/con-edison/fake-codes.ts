@@ -7,7 +7,7 @@ export const FAKE_MESSAGE_CODE = '246813';
 export const FAKE_AUTHENTICATOR_KEY = 'MFSGCLLFPBQW24DMMUWW623F';
 
 /** Checks a code: that of the message, or one of the authenticator key of now or of the step before. */
-export type CodeCheck = (code: unknown) => Promise<boolean>;
+type CodeCheck = (code: unknown) => Promise<boolean>;
 
 interface Options {
   /** UNIX milliseconds. */
