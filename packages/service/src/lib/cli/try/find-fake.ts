@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FakeSource } from '@utility-connect/connector/fakes';
+import type { FakeSource } from '@utility-connect/connectors/testing';
 
 /**
  * Finds the fake of a utility in the packages of `CONNECTORS`: their `testing` has `createFakePortal(utilityId)`.
