@@ -84,7 +84,7 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
 interface StartOptions extends OpenOptions {
   readonly logger: Logger;
   readonly metrics: Metrics | undefined;
-  readonly utilities: Omit<UtilitiesOptions, 'now' | 'claim'>;
+  readonly utilities: Omit<UtilitiesOptions, 'now' | 'claim' | 'onRequest'>;
   readonly pacing: Pacing;
 }
 
@@ -110,6 +110,7 @@ const start = async (
     ...utilities,
     claim: pacing.claim,
     now: secondsOf(store),
+    onRequest: logger.connectorRequest,
   });
   const assets = await readAssets();
   const service = await createService({

@@ -102,6 +102,18 @@ it('sends the requests of a source to the origin of CONNECTOR_HOSTS', async () =
   });
 });
 
+it('reports the requests of a source, without their queries', async () => {
+  const requests: unknown[] = [];
+  const settings = readSettings({ CONNECTOR_HOSTS: `*.example.com=${await serve()}` });
+  const onRequest = (request: unknown) => requests.push(request);
+  const [source] = openSources(settings, { claim, onRequest }, catalog).production;
+  await ask(source, 'https://api.example.com/v1/usage?token=canary');
+  const milliseconds = expect.any(Number);
+  expect(requests).toEqual([
+    { method: 'GET', address: 'api.example.com/v1/usage', status: 200, milliseconds },
+  ]);
+});
+
 it('attack: a sandbox client reaches nothing but the fake, whatever address is typed', async () => {
   const real = await serve();
   const environment = {
