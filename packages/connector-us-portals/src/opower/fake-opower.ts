@@ -1,6 +1,6 @@
 import { createFakeJwt, type FakeContext, readFakeJwt } from '@utility-connect/connector/fakes';
 import { addDays, dateOf } from '@utility-connect/connector/http';
-import { cookiesOf } from '../fake-cookies.ts';
+import { cookiesOf } from '../shared/fake-cookies.ts';
 import {
   FAKE_CUSTOMER,
   FAKE_SESSION_ACCOUNT,

@@ -1,6 +1,6 @@
 import type { ConnectorAccount } from '@utility-connect/connector';
 import { z } from 'zod';
-import { parseKnown } from '../changed.ts';
+import { parseKnown } from '../shared/changed.ts';
 import { ask, type Meter, type OpenSession } from './session.ts';
 
 const DAY = 86_400;

@@ -18,6 +18,8 @@ const allowed = [
   /^connector-host\/src\/lib\/pacing\/paced-(connector|fetch)\.ts$/,
   /^connector-host\/src\/lib\/watch\/watched-fetch\.ts$/,
   /^service\/src\/lib\/cli\/try\/open-connector\.ts$/,
+  // Listens on this machine, for connectors in threads.
+  /^service\/src\/lib\/cli\/try\/serve-fake\.ts$/,
   /^service\/src\/lib\/node\/mailers\.ts$/,
   // Only parses forms.
   /^service\/src\/lib\/node\/read-form\.ts$/,

@@ -1,9 +1,9 @@
 import { ConnectorError } from '@utility-connect/connector';
 import type { Form } from '@utility-connect/connector/web';
 import { z } from 'zod';
-import { interfaceChanged, parseKnown, portalUnavailable } from '../../changed.ts';
-import { knownForm, unknownPage } from '../../known-form.ts';
 import type { OpowerLogin, OpowerSite } from '../../opower/opower-site.ts';
+import { interfaceChanged, parseKnown, portalUnavailable } from '../../shared/changed.ts';
+import { knownForm, unknownPage } from '../../shared/known-form.ts';
 import { companies } from './companies.ts';
 
 /**

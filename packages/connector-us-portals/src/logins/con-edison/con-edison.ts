@@ -1,8 +1,8 @@
 import { ConnectorError } from '@utility-connect/connector';
 import { type Answer, expiryOf, isWebPage } from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { interfaceChanged, parseKnown, portalUnavailable } from '../../changed.ts';
 import type { OpowerLogin, OpowerSession, OpowerSite, OpowerVisit } from '../../opower/opower-site.ts';
+import { interfaceChanged, parseKnown, portalUnavailable } from '../../shared/changed.ts';
 import { fields } from './fields.ts';
 
 const LOGIN = '/sitecore/api/ssc/ConEdWeb-Foundation-Login-Areas-LoginAPI/User/0';

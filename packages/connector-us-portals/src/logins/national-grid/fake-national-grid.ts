@@ -1,6 +1,6 @@
 import { type CreateFakeSource, fakeWebPage } from '@utility-connect/connector/fakes';
-import { cookiesOf, redirectTo, setCookies } from '../../fake-cookies.ts';
 import { createFakeOpower, opowerSwitches } from '../../opower/fake-opower.ts';
+import { cookiesOf, redirectTo, setCookies } from '../../shared/fake-cookies.ts';
 import { challengeOf } from './pkce.ts';
 
 const EMAIL = 'ada@example.com';

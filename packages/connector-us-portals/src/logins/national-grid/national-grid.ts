@@ -1,8 +1,8 @@
 import { ConnectorError } from '@utility-connect/connector';
 import { expiryOf } from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { interfaceChanged, parseKnown, portalUnavailable } from '../../changed.ts';
 import type { OpowerLogin, OpowerSite, OpowerVisit } from '../../opower/opower-site.ts';
+import { interfaceChanged, parseKnown, portalUnavailable } from '../../shared/changed.ts';
 import { challengeOf, randomText } from './pkce.ts';
 
 const HOST = 'login.nationalgrid.com';

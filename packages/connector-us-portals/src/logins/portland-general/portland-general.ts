@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { interfaceChanged, parseKnown, portalUnavailable } from '../../changed.ts';
-import { signInAtCognito } from '../../cognito.ts';
 import type { OpowerLogin, OpowerSite, OpowerVisit } from '../../opower/opower-site.ts';
+import { interfaceChanged, parseKnown, portalUnavailable } from '../../shared/changed.ts';
+import { signInAtCognito } from '../../shared/cognito.ts';
 
 const TOKEN = 'https://apix.portlandgeneral.com/pg-token-implicit-aws/token';
 
