@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** A fake of a utility's hosts on this machine. */
-export interface ServedFake {
+interface ServedFake {
   /** Where requests to those hosts go, for `CONNECTOR_HOSTS`. */
   readonly origin: string;
   close(): Promise<void>;
