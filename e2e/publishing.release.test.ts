@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, inject, it } from 'vitest';
-import { checkExports, checkFiles, checkTypes, checkVersions } from '../scripts/release/check.mjs';
+import { checkExports, checkFiles, checkTypes } from '../scripts/release/check.mjs';
 import { npm } from '../scripts/release/pack.mjs';
+import { checkVersions } from '../scripts/release/versions.mjs';
 
 const packed = inject('packed');
 
@@ -17,11 +18,12 @@ const packedPackage = (name: string) => {
 };
 
 describe('npm run pack', () => {
-  it('packs the thirteen public packages, each one after its dependencies', () => {
+  it('packs the fourteen public packages, each one after its dependencies', () => {
     const names = packed.map(({ name }) => name.replace('@utility-connect/', ''));
     expect([...names].sort()).toEqual([
       'connector',
       'connector-host',
+      'connector-us-portals',
       'connectors',
       'create-connector',
       'custodian',

@@ -3,7 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { createSource } from '@utility-connect/connectors/sources';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, continueToApp, launchBrowser, openPhone, screen } from './support/browser.ts';
+import {
+  agree,
+  continueToApp,
+  holdAutoContinue,
+  launchBrowser,
+  openPhone,
+  screen,
+} from './support/browser.ts';
 import { type FakeSourceId, type FakeSources, startFakeSources } from './support/fake-sources.ts';
 import { hostedUrl } from './support/hosted-url.ts';
 import { type RunningService, startService } from './support/service.ts';
@@ -76,6 +83,7 @@ describe('a real sign-in', () => {
     await agree(page);
     await screen(page, 'credentials').waitFor();
     for (const [label, value] of typed) await page.getByLabel(label, { exact: true }).fill(value);
+    await page.evaluate(holdAutoContinue);
     const callback = page.waitForRequest(/\/callback/, { timeout: 0 });
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await continueToApp(page);

@@ -34,6 +34,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
     items: [
       { text: 'Real data', link: '/real-data' },
       { text: 'Connectors', link: '/connectors' },
+      { text: 'Portals', link: '/portals' },
       { text: 'Configuration', link: '/configuration' },
       { text: 'Deployment', link: '/deploy' },
       { text: 'PostgreSQL', link: '/postgresql' },

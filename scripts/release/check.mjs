@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { checkVersions } from './versions.mjs';
 
 /** Size limits in bytes, gzip. See `measure` of weight.mjs. */
 export const limits = { script: 2600, react: 3500 };
@@ -21,19 +22,6 @@ export async function checkPacked(packed) {
     }
   }
   return problems;
-}
-
-/** Checks that all packages have the same version and depend on exactly that version of each other. */
-export function checkVersions(packed) {
-  const versions = new Map(packed.map(({ name, version }) => [name, version]));
-  const [first] = packed;
-  return packed.flatMap(({ name, version, manifest }) => [
-    ...(version === first.version ? [] : [`${name} has version ${version}, ${first.name} ${first.version}.`]),
-    ...Object.entries(manifest.dependencies ?? {})
-      .filter(([other]) => other.startsWith('@utility-connect/'))
-      .filter(([other, range]) => versions.get(other) !== range)
-      .map(([other, range]) => `${name} depends on ${other} ${range}, which is not published with it.`),
-  ]);
 }
 
 const fields = [

@@ -13,3 +13,4 @@ export { type IsolationOptions, isolateConnector } from './lib/isolation/isolate
 export type { StopReason, WorkerLimits } from './lib/isolation/start-worker.ts';
 export type { ClaimTurn, Turn, TurnRange } from './lib/pacing/claim-turn.ts';
 export { createPacedConnector } from './lib/pacing/paced-connector.ts';
+export { createWatchedFetch, type OnRequest, type WatchedRequest } from './lib/watch/watched-fetch.ts';

@@ -28,7 +28,10 @@ try {
   // Takes longer to load than the reader of a file.
   const bound =
     input.fetchLimits &&
-    (await import('./lib/isolation/worker/bound-fetch.ts')).boundFetch(input.fetchLimits);
+    (await import('./lib/isolation/worker/bound-fetch.ts')).boundFetch(
+      input.fetchLimits,
+      input.reportsRequests ? (request) => send({ type: 'requested', request }) : undefined,
+    );
   const connector = await loadConnector(input);
   const { limits = [], capabilities, methods } = connector;
   bound?.(limits, claims.claimOf(limits));

@@ -7,7 +7,7 @@ import {
   type RequestLimit,
 } from '@utility-connect/connector';
 import type { HttpContext } from '@utility-connect/connector/http';
-import type { Portal } from './portal.ts';
+import type { Portal } from './shared/portal.ts';
 
 /** Makes one connector of portals. Capabilities and fields that differ are those of each utility. */
 export function createConnector(portals: readonly Portal[], context: HttpContext): Connector {

@@ -1,7 +1,7 @@
 import { fplPortals } from './fpl/fpl.ts';
 import { opowerPortal } from './opower/opower-portal.ts';
-import { opowerSites } from './opower/sites.ts';
-import type { Portal } from './portal.ts';
+import { opowerSites } from './opower-sites.ts';
+import type { Portal } from './shared/portal.ts';
 import { srp } from './srp/srp.ts';
 
 /** All portals. */

@@ -5,8 +5,8 @@ import {
   readFakeJwt,
 } from '@utility-connect/connector/fakes';
 import { basicAuthorization } from '@utility-connect/connector/http';
-import { answerCognito, cognitoSwitches } from '../fake-cognito.ts';
-import { fakeOutage, outageSwitches } from '../logins/fake-outage.ts';
+import { answerCognito, cognitoSwitches } from '../shared/fake-cognito.ts';
+import { fakeOutage, outageSwitches } from '../shared/fake-outage.ts';
 import { createAccounts } from './fake-accounts.ts';
 import { createHours } from './fake-hours.ts';
 

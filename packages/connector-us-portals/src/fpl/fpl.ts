@@ -1,7 +1,7 @@
 import type { MeterInterval, RangeRequest } from '@utility-connect/connector';
 import { addDays, dateOf, expiryOf, type HttpContext } from '@utility-connect/connector/http';
 import { createWebSession } from '@utility-connect/connector/web';
-import type { Portal } from '../portal.ts';
+import type { Portal } from '../shared/portal.ts';
 import { toIntervals } from './hours.ts';
 import { mainRegion } from './main-region.ts';
 import { northwest } from './northwest.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { american } from '../american-date.ts';
-import { parseKnown } from '../changed.ts';
+import { american } from '../shared/american-date.ts';
+import { parseKnown } from '../shared/changed.ts';
 import type { HourRow, Region } from './region.ts';
 import type { Visit } from './visit.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseKnown } from '../changed.ts';
+import { parseKnown } from '../shared/changed.ts';
 import type { Region } from './region.ts';
 
 const HOUR = 3_600;

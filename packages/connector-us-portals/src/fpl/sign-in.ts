@@ -2,8 +2,8 @@ import { ConnectorError } from '@utility-connect/connector';
 import { basicAuthorization } from '@utility-connect/connector/http';
 import type { WebSession } from '@utility-connect/connector/web';
 import { z } from 'zod';
-import { interfaceChanged, parseKnown } from '../changed.ts';
-import { signInAtCognito } from '../cognito.ts';
+import { interfaceChanged, parseKnown } from '../shared/changed.ts';
+import { signInAtCognito } from '../shared/cognito.ts';
 import { type Login, send } from './visit.ts';
 
 const northwestCognito = {

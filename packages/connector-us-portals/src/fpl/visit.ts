@@ -2,7 +2,7 @@ import { ConnectorError, type LoginRequest } from '@utility-connect/connector';
 import { type Answer, type HttpContext, parseLogin } from '@utility-connect/connector/http';
 import { createWebSession, type WebRequest, type WebSession } from '@utility-connect/connector/web';
 import { z } from 'zod';
-import { interfaceChanged } from '../changed.ts';
+import { interfaceChanged } from '../shared/changed.ts';
 
 export const HOST = 'www.fpl.com';
 const ORIGIN = `https://${HOST}`;

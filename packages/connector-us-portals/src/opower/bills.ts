@@ -1,7 +1,7 @@
 import type { ConnectorBill, RangeRequest } from '@utility-connect/connector';
 import { addDays, dateOf, midnightOf } from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { interfaceChanged, parseKnown } from '../changed.ts';
+import { interfaceChanged, parseKnown } from '../shared/changed.ts';
 import { findMeter, readMeters } from './meters.ts';
 import { timeOf } from './read-times.ts';
 import { ask, type OpenSession } from './session.ts';

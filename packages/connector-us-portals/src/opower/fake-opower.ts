@@ -1,5 +1,6 @@
 import { createFakeJwt, type FakeContext, readFakeJwt } from '@utility-connect/connector/fakes';
 import { addDays, dateOf } from '@utility-connect/connector/http';
+import { cookiesOf } from '../shared/fake-cookies.ts';
 import {
   FAKE_CUSTOMER,
   FAKE_SESSION_ACCOUNT,
@@ -7,6 +8,7 @@ import {
   type FakeResolution,
   fakeAccounts,
 } from './fake-accounts.ts';
+import { daysOf, isOffered, maxDays } from './fake-query.ts';
 import { type FakeRead, fakeBills, fakeReads, fakeTime } from './fake-reads.ts';
 
 const DAY = 86_400;
@@ -175,51 +177,8 @@ export function createFakeOpower(options: FakeOpowerOptions): FakeOpower {
   };
 }
 
-/** Days from the first to the last that a request may name. */
-const maxDays: Readonly<Record<string, number>> = {
-  bill: 0,
-  day: 363,
-  hour: 26,
-  half_hour: 6,
-  quarter_hour: 6,
-};
-
-const finest: Readonly<Record<FakeResolution, number>> = {
-  BILLING: 0,
-  DAY: 1,
-  HOUR: 2,
-  HALF_HOUR: 3,
-  QUARTER_HOUR: 4,
-  FIVE_MINUTE: 4,
-};
-
-/** Whether an account has readings that are this short. Where the shortest are unknown, they are hours. */
-const isOffered = ({ readResolution }: FakeAccount, aggregate: string): boolean => {
-  const index = Object.keys(maxDays).indexOf(aggregate);
-  return index >= 0 && index <= finest[readResolution ?? 'HOUR'];
-};
-
-/** The first and last day of a request: local dates, or instants with an offset for costs. */
-const daysOf = (query: URLSearchParams, hasCosts: boolean, timeZone: string) => {
-  const form = hasCosts
-    ? /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
-    : /^\d{4}-\d\d-\d\d$/;
-  const [first = '', last = ''] = ['startDate', 'endDate'].map((name) => query.get(name) ?? '');
-  if (!form.test(first) || !form.test(last)) return undefined;
-  const date = (text: string): string => (hasCosts ? dateOf(Date.parse(text) / 1000, timeZone) : text);
-  return { first: date(first), last: date(last) };
-};
-
 const lengthOf = ({ first, last }: { readonly first: string; readonly last: string }): number =>
   first === last ? 0 : Math.round((Date.parse(last) - Date.parse(first)) / (DAY * 1000));
-
-const cookiesOf = (headers: Headers): Map<string, string> =>
-  new Map(
-    (headers.get('cookie') ?? '').split(/; */).map((pair) => {
-      const index = pair.indexOf('=');
-      return [pair.slice(0, index), pair.slice(index + 1)];
-    }),
-  );
 
 const entitiesOf = (headers: Headers): readonly unknown[] => {
   try {

@@ -1,7 +1,7 @@
 import type { MeterInterval, RangeRequest } from '@utility-connect/connector';
 import { addDays, dateOf, midnightOf } from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { interfaceChanged, parseKnown } from '../changed.ts';
+import { interfaceChanged, parseKnown } from '../shared/changed.ts';
 import { findMeter, secondsOf } from './meters.ts';
 import { timeOf } from './read-times.ts';
 import { ask, type Meter, type OpenSession } from './session.ts';
@@ -94,7 +94,7 @@ const createWindowReader = (session: OpenSession, { uuid, customer, aggregate }:
   };
   const readUsage = async ({ first, next }: Dates): Promise<readonly Read[]> => {
     const answer = await ask(session, {
-      path: `DataBrowser-v1/cws/utilities/${site.code}/utilityAccounts/${uuid}/reads`,
+      path: `DataBrowser-v1/cws/utilities/${site.code ?? session.subdomain}/utilityAccounts/${uuid}/reads`,
       query: { aggregateType: aggregate, startDate: first, endDate: next },
       step: 'usage',
       customer,

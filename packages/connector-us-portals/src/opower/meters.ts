@@ -1,6 +1,6 @@
 import type { ConnectorAccount } from '@utility-connect/connector';
 import { z } from 'zod';
-import { parseKnown } from '../changed.ts';
+import { parseKnown } from '../shared/changed.ts';
 import { ask, type Meter, type OpenSession } from './session.ts';
 
 const DAY = 86_400;
@@ -59,7 +59,7 @@ export async function readMeters(session: OpenSession): Promise<ListedMeter[]> {
   const { site } = session;
   if (site.kind === 'dss' && session.dssAccount === undefined) return [];
   const answer = await ask(session, {
-    path: `multi-account-v1/cws/${site.code}/customers`,
+    path: `multi-account-v1/cws/${site.code ?? session.subdomain}/customers`,
     query: { offset: '0', batchSize: '100', addressFilter: '' },
     step: 'customers',
   });

@@ -8,8 +8,8 @@ import {
 import { type HttpContext, parseLogin } from '@utility-connect/connector/http';
 import { createWebSession } from '@utility-connect/connector/web';
 import { z } from 'zod';
-import { interfaceChanged } from '../changed.ts';
-import type { Portal } from '../portal.ts';
+import { interfaceChanged } from '../shared/changed.ts';
+import type { Portal } from '../shared/portal.ts';
 import { readBills } from './bills.ts';
 import { readIntervals } from './intervals.ts';
 import { listAccounts, readDssAccount, readMeters } from './meters.ts';
@@ -95,7 +95,7 @@ const toResult = async (
   }
   const { token, expiresAt, device, subdomain = visit.site.subdomain } = given;
   const session = { ...visit, subdomain, signal, ...(token !== undefined && { token }) };
-  const known = await lookAround(session);
+  const known = given.listsMetersLater ? {} : await lookAround(session);
   const login: OpowerLoginText = {
     cookies: visit.web.save(),
     ...(token !== undefined && { token }),

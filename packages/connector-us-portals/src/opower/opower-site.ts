@@ -8,8 +8,8 @@ export interface OpowerSite {
   readonly utilityId: string;
   /** `{subdomain}.opower.com`. A login may find another one in the utility's pages. */
   readonly subdomain: string;
-  /** The utility's code in the paths of the interface. */
-  readonly code: string;
+  /** The utility's code in the paths of the interface. Default: the subdomain, also one that the login finds. */
+  readonly code?: string;
   /** IANA. */
   readonly timeZone: string;
   /** `ei`, or `dss` where the data is below `/webcenter`, with the entities of a session. */
@@ -29,6 +29,8 @@ export interface OpowerSession {
   readonly subdomain?: string;
   /** Cookies or others that make the utility remember the device: `SignedIn.device`. */
   readonly device?: string;
+  /** Whether the sign-in took requests enough, so that the reads list the meters. Default `false`. */
+  readonly listsMetersLater?: boolean;
 }
 
 /** A question of the portal after the password. `state` is what `answer` needs beside the cookies. */

@@ -2,7 +2,7 @@ import { ConnectorError } from '@utility-connect/connector';
 import { type HttpContext, parseLogin } from '@utility-connect/connector/http';
 import { createWebSession, type WebSession } from '@utility-connect/connector/web';
 import { z } from 'zod';
-import { interfaceChanged } from '../changed.ts';
+import { interfaceChanged } from '../shared/changed.ts';
 import type { OpowerSite } from './opower-site.ts';
 
 const meter = z.object({

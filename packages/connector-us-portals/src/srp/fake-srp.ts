@@ -23,7 +23,7 @@ const PRICE = 0.12;
  * - `no-anti-forgery-token`: there is no cookie with the token.
  * - `maintenance`: a web page with status 200.
  * - `bot-manager`: a web page with status 403.
- * - `changed`: the answer to a sign-in has another form.
+ * - `changed-form`: the answer to a sign-in has another form.
  */
 export const createFakeSrp: CreateFakeSource = ({ now, switches }) => {
   const authorize = async (request: Request): Promise<Response> => {
@@ -32,7 +32,7 @@ export const createFakeSrp: CreateFakeSource = ({ now, switches }) => {
       form.get('username') === login.username &&
       form.get('password') === login.password &&
       !switches.has('refused-with-message');
-    if (switches.has('changed')) return Response.json({ result: isRight });
+    if (switches.has('changed-form')) return Response.json({ result: isRight });
     if (!isRight) return Response.json({ message: 'Invalid username or password.' });
     return Response.json(
       { message: 'Log in successful.', username: login.username, email: login.username },
@@ -85,7 +85,7 @@ export const createFakeSrp: CreateFakeSource = ({ now, switches }) => {
       'no-anti-forgery-token',
       'maintenance',
       'bot-manager',
-      'changed',
+      'changed-form',
     ],
   };
 };

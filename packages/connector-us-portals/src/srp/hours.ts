@@ -2,8 +2,8 @@ import { ConnectorError, type LoginRequest, type MeterInterval } from '@utility-
 import { dateOf, type HttpContext, instantsOf, parseLogin } from '@utility-connect/connector/http';
 import { createWebSession } from '@utility-connect/connector/web';
 import { z } from 'zod';
-import { american } from '../american-date.ts';
-import { interfaceChanged, parseKnown } from '../changed.ts';
+import { american } from '../shared/american-date.ts';
+import { interfaceChanged, parseKnown } from '../shared/changed.ts';
 
 export const BASE = 'https://myaccount.srpnet.com/myaccountapi/api/';
 /** Clocks do not change there. */

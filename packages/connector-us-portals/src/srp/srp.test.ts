@@ -46,7 +46,7 @@ describe('sign-in', () => {
     ['refused-with-message', 'invalid_credentials', undefined, 1],
     ['maintenance', 'utility_unavailable', undefined, 1],
     ['bot-manager', 'utility_unavailable', undefined, 1],
-    ['changed', 'interface_changed', 'sign-in', 1],
+    ['changed-form', 'interface_changed', 'sign-in', 1],
     ['no-anti-forgery-token', 'interface_changed', 'anti-forgery token', 2],
   ])('with %s fails with %s', async (name, code, step, count) => {
     const { signIn, requests } = open(name);

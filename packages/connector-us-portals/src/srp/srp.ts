@@ -1,8 +1,8 @@
 import { type ConnectorAccount, ConnectorError, type SignInField } from '@utility-connect/connector';
 import { createWebSession } from '@utility-connect/connector/web';
 import { z } from 'zod';
-import { interfaceChanged, parseKnown } from '../changed.ts';
-import type { Portal } from '../portal.ts';
+import { interfaceChanged, parseKnown } from '../shared/changed.ts';
+import type { Portal } from '../shared/portal.ts';
 import { BASE, HOUR, type Login, openLogin, readHours, ZONE } from './hours.ts';
 
 const HOST = 'myaccount.srpnet.com';

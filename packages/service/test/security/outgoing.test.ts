@@ -16,7 +16,10 @@ const allowed = [
   /^connector-host\/src\/worker\.ts$/,
   // Wrap the bounded `fetch` that they are given.
   /^connector-host\/src\/lib\/pacing\/paced-(connector|fetch)\.ts$/,
-  /^service\/src\/lib\/cli\/try\/(open-connector|watched-fetch)\.ts$/,
+  /^connector-host\/src\/lib\/watch\/watched-fetch\.ts$/,
+  /^service\/src\/lib\/cli\/try\/open-connector\.ts$/,
+  // Listens on this machine, for connectors in threads.
+  /^service\/src\/lib\/cli\/try\/serve-fake\.ts$/,
   /^service\/src\/lib\/node\/mailers\.ts$/,
   // Only parses forms.
   /^service\/src\/lib\/node\/read-form\.ts$/,

@@ -50,8 +50,11 @@ export function createBoundedFetch({
     const response = await send(input, { ...init, signal, dispatcher } as RequestInit);
     const { url, redirected, body } = response;
     const bounded = new BoundedResponse(body?.pipeThrough(limitBytes(maxBytes)) ?? null, response);
-    // The constructor has no options for these.
-    return Object.defineProperties(bounded, { url: { value: url }, redirected: { value: redirected } });
+    // The constructor has no options for these. A paced `fetch` defines the second again.
+    return Object.defineProperties(bounded, {
+      url: { value: url },
+      redirected: { value: redirected, configurable: true },
+    });
   };
 }
 

@@ -28,7 +28,7 @@ describe('errors of a guarded connector', () => {
   it.each([
     ['sign-in page', 'sign-in page'],
     ['Secret of 2026', undefined],
-    [{ toString: () => 'secret' }, undefined],
+    [{ toString: (): string => 'secret' }, undefined],
     [undefined, undefined],
   ])('of a changed interface keep a step that is a name: %j', async (step, kept) => {
     const changed = { name: 'ConnectorError', code: 'interface_changed', step };

@@ -1,6 +1,7 @@
 import { deserialize } from 'node:v8';
 import { ConnectorError } from '@utility-connect/connector';
 import type { ClaimTurn, Turn } from '../pacing/claim-turn.ts';
+import type { OnRequest } from '../watch/watched-fetch.ts';
 import { restoreError } from './call-error.ts';
 import type { Call, Description, FromWorker, ToWorker, WorkerInput } from './messages.ts';
 import { createOutgoingFile, type OutgoingFile } from './outgoing-file.ts';
@@ -23,18 +24,24 @@ export class NotLoadedError extends Error {
   override readonly name = 'NotLoadedError';
 }
 
+interface ThreadEvents {
+  /** Called when it was stopped after it was loaded. */
+  readonly onStop: (reason: StopReason) => void;
+  /** Claims the turns of its requests. Default: each may be sent at once. */
+  readonly claim?: ClaimTurn | undefined;
+  /** Called after each request, if the input wants it. Default: nothing. */
+  readonly onRequest?: OnRequest | undefined;
+}
+
 /**
  * Starts a thread and loads a connector into it.
  *
- * @param onStop called when it was stopped after it was loaded.
- * @param claim claims the turns of its requests. Default: each may be sent at once.
  * @throws NotLoadedError, or an Error if loading takes too long, as on a busy machine.
  */
 export function startConnectorThread(
   input: WorkerInput,
   limits: WorkerLimits,
-  onStop: (reason: StopReason) => void,
-  claim: ClaimTurn = anyTime,
+  { onStop, claim = anyTime, onRequest }: ThreadEvents,
 ): Promise<ConnectorThread> {
   const { loadMs = 30_000, abortMs = 30_000 } = limits;
   return new Promise((resolve, reject) => {
@@ -59,7 +66,8 @@ export function startConnectorThread(
           const limit = requestLimits?.[message.limit];
           const send = (turn: Turn | null) => thread.send({ type: 'turn', claimId, turn });
           if (limit) claim(limit, subject, range).then(send, () => send(null));
-        } else calls?.receive(message);
+        } else if (message.type === 'requested') onRequest?.(message.request);
+        else calls?.receive(message);
       },
       onStop(reason) {
         if (!calls) return fail(new NotLoadedError(`it ended while it was loading (${reason})`));

@@ -31,8 +31,10 @@ export function createFileThreads(
     kind: 'file',
     async readFile({ file, signal, ...request }) {
       let stopped: StopReason | null = null;
-      const thread = await startConnectorThread(input, limits, (reason) => {
-        stopped = reason;
+      const thread = await startConnectorThread(input, limits, {
+        onStop(reason) {
+          stopped = reason;
+        },
       });
       try {
         const call = { kind: 'file', name: 'readFile', request: { ...request, now: now() } } as const;

@@ -2,6 +2,7 @@ import { type Connector, ConnectorError, type Method } from '@utility-connect/co
 import type { FetchLimits } from '../bounded-fetch/bounded-fetch.ts';
 import type { MethodFunction } from '../method-members.ts';
 import type { ClaimTurn } from '../pacing/claim-turn.ts';
+import type { OnRequest } from '../watch/watched-fetch.ts';
 import { type ConnectorThread, startConnectorThread } from './connector-thread.ts';
 import type { Call, MethodDescription, WorkerInput } from './messages.ts';
 import { readFile } from './read-file.ts';
@@ -16,6 +17,8 @@ interface IsolatedConnector {
 export interface IsolationOptions extends WorkerLimits, Pick<FetchLimits, 'allowedHosts' | 'hostOrigins'> {
   /** Claims the turns of its requests. Default: its limits are not enforced. */
   readonly claim?: ClaimTurn | undefined;
+  /** Called after each of its requests. Default: nothing. */
+  readonly onRequest?: OnRequest | undefined;
   /** Called when the connector was stopped. */
   readonly onStop?: (name: string, reason: StopReason) => void;
   /** Milliseconds from any start. Default the process's. */
@@ -42,12 +45,18 @@ export async function isolateConnector(
     allowedHosts,
     hostOrigins,
     claim,
+    onRequest,
     onStop,
     clock = () => performance.now(),
     ...limits
   }: IsolationOptions = {},
 ): Promise<IsolatedConnector> {
-  const input: WorkerInput = { entry, folder, fetchLimits: { allowedHosts, hostOrigins } };
+  const input: WorkerInput = {
+    entry,
+    folder,
+    fetchLimits: { allowedHosts, hostOrigins },
+    reportsRequests: onRequest !== undefined,
+  };
   let current: Promise<ConnectorThread> | null = null;
   let isClosed = false;
   let startedAt = 0;
@@ -64,7 +73,7 @@ export async function isolateConnector(
   };
   const start = (): Promise<ConnectorThread> => {
     startedAt = clock();
-    return startConnectorThread(input, limits, noteStop, claim);
+    return startConnectorThread(input, limits, { onStop: noteStop, claim, onRequest });
   };
   const thread = async (): Promise<ConnectorThread> => {
     if (current === null) {

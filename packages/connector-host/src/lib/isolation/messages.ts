@@ -3,6 +3,7 @@ import type { Connector, Method } from '@utility-connect/connector';
 import type { FetchLimits } from '../bounded-fetch/bounded-fetch.ts';
 import type { MethodFunction } from '../method-members.ts';
 import type { Turn, TurnRange } from '../pacing/claim-turn.ts';
+import type { WatchedRequest } from '../watch/watched-fetch.ts';
 
 /** The `workerData` of a worker. */
 export interface WorkerStart {
@@ -21,6 +22,8 @@ export interface WorkerInput {
   readonly folder: string;
   /** Bounds its `fetch`; `null` if it makes no requests. */
   readonly fetchLimits: Pick<FetchLimits, 'allowedHosts' | 'hostOrigins'> | null;
+  /** Whether it reports its requests. Default `false`. */
+  readonly reportsRequests?: boolean;
 }
 
 export type ToWorker =
@@ -51,6 +54,8 @@ export type FromWorker =
       readonly subject: string;
       readonly range: TurnRange;
     }
+  /** It has sent a request. */
+  | { readonly type: 'requested'; readonly request: WatchedRequest }
   | { readonly type: 'pong' }
   /** It has more memory outside of the heap than it may have. The heap limit doesn't cover that. */
   | { readonly type: 'out_of_memory' };

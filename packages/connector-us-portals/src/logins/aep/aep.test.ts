@@ -1,29 +1,56 @@
 import { describe, expect, it } from 'vitest';
-import type { OpowerSite } from '../../opower/opower-site.ts';
-import { failureOf, openLogin } from '../../testing/login.ts';
-import { aepSites } from './companies.ts';
-import { createFakeAep } from './fake-aep.ts';
+import { failureOf } from '../../testing/failure.ts';
+import { openPortal, testPortal } from '../../testing/portal.ts';
+import { survivedSwitches } from '../../testing/survived-switches.ts';
+import { utilityOf } from '../../testing/utilities.ts';
+import { companies } from './companies.ts';
 
-const [site] = aepSites as [OpowerSite];
-const open = (...switches: string[]) => openLogin({ site, createFake: createFakeAep, switches });
+const utility = utilityOf('14006');
+const open = (...switches: string[]) => openPortal({ utility, switches });
 
 const USAGE = 'https://www.aepohio.com/account/usage/';
 const TOKEN = 'https://www.aepohio.com/account/oauth/ValidToken';
 
-describe.each(aepSites)('the login of $utilityId', (each) => {
-  it('gets a token and the subdomain with three requests', async () => {
-    const { signIn, requests } = openLogin({ site: each, createFake: createFakeAep });
-    const { subdomain } = each;
-    expect(await signIn()).toEqual({ token: expect.stringMatching(/^\S+$/), subdomain });
-    expect(requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
-    expect(requests.map(({ url }) => new URL(url).hostname)).toEqual(requests.map(() => each.login.hosts[0]));
+describe('the contract', () => {
+  for (const { utilityId } of companies) testPortal({ utility: utilityOf(utilityId) });
+  testPortal({ utility, switches: survivedSwitches });
+});
+
+it.each(companies)(
+  'signs in at $domain with three requests, and reads the meters with a fourth one',
+  async (company) => {
+    const { signIn, requests } = openPortal({ utility: utilityOf(company.utilityId) });
+    await signIn();
+    const site = `https://www.${company.domain}`;
+    expect(requests.map(({ method, url }) => `${method} ${url.split('?')[0]}`)).toEqual([
+      `GET ${site}/account/usage/`,
+      `POST ${site}/account/usage/`,
+      `GET ${site}/account/oauth/ValidToken`,
+      `GET https://${company.subdomain}.opower.com/ei/edge/apis/multi-account-v1/cws/${company.subdomain}/customers`,
+    ]);
+  },
+);
+
+it('reads from the host of Opower that the usage page names', async () => {
+  const { signIn, requests } = openPortal({
+    utility,
+    answer: ({ method, url }) => {
+      if (method === 'POST') return new Response('<form></form><a href="https://other.opower.com/ei/x"></a>');
+      if (url === TOKEN) return Response.json([{ data: { AccessToken: 'token' } }]);
+      return url.startsWith('https://other.') ? Response.json({ customers: [] }) : undefined;
+    },
   });
+  expect(JSON.parse((await signIn()).login)).toMatchObject({ token: 'token', subdomain: 'other' });
+  const { headers, url } = requests.at(-1) as Request;
+  expect(url).toMatch(
+    /^https:\/\/other\.opower\.com\/ei\/edge\/apis\/multi-account-v1\/cws\/other\/customers\?/,
+  );
+  expect(headers.get('authorization')).toBe('Bearer token');
 });
 
 it('sends the whole form with generated names, and its button', async () => {
   const { signIn, fake, requests } = open();
   await signIn();
-  expect(requests.map(({ url }) => url)).toEqual([USAGE, USAGE, TOKEN]);
   const place = 'ctl00$ctl00$ContentPlaceHolder1$Login1$';
   expect(Object.fromEntries(new URLSearchParams(await requests[1]?.text()))).toEqual({
     __VIEWSTATE: '/wEPDwUKMTIzNDU2Nzg5MGQYAQ==',
@@ -69,9 +96,8 @@ it.each([
   ['GET', '', 429, 'rate_limited'],
 ])('takes the answer of the %s %j with status %i for %s', async (method, body, status, failure) => {
   const path = method === 'POST' ? USAGE : TOKEN;
-  const { signIn } = openLogin({
-    site,
-    createFake: createFakeAep,
+  const { signIn } = openPortal({
+    utility,
     answer: (request) =>
       request.method === method && request.url === path ? new Response(body, { status }) : undefined,
   });
@@ -79,9 +105,8 @@ it.each([
 });
 
 it('attack: takes no subdomain from an address that only looks like one of Opower', async () => {
-  const { signIn } = openLogin({
-    site,
-    createFake: createFakeAep,
+  const { signIn } = openPortal({
+    utility,
     answer: ({ method }) =>
       method === 'POST'
         ? new Response('<form></form> https://evil.example/.opower.com https://a@evil.opower.com.example')

@@ -1,16 +1,17 @@
 import { ConnectorError } from '@utility-connect/connector';
 import type { Form } from '@utility-connect/connector/web';
 import { z } from 'zod';
-import { interfaceChanged, parseKnown, portalUnavailable } from '../../changed.ts';
-import { knownForm, unknownPage } from '../../known-form.ts';
-import type { OpowerLogin } from '../../opower/opower-site.ts';
+import type { OpowerLogin, OpowerSite } from '../../opower/opower-site.ts';
+import { interfaceChanged, parseKnown, portalUnavailable } from '../../shared/changed.ts';
+import { knownForm, unknownPage } from '../../shared/known-form.ts';
+import { companies } from './companies.ts';
 
 /**
  * The companies of American Electric Power: a form of ASP.NET with generated names, and a token of Opower from the same website.
  *
  * @param domain for example `aepohio.com`.
  */
-export function aep(domain: string): OpowerLogin {
+function aep(domain: string): OpowerLogin {
   const site = `https://www.${domain}`;
   const usage = `${site}/account/usage/`;
   return {
@@ -19,7 +20,7 @@ export function aep(domain: string): OpowerLogin {
       const first = await web.request(usage, { signal });
       const form = knownForm(first, 'sign-in page', isSignIn);
       const page = await web.request(usage, {
-        form: typedIn(form, { username, password }),
+        form: typedIn(form, { username: username.trim(), password }),
         headers: { referer: usage },
         signal,
       });
@@ -42,6 +43,17 @@ export function aep(domain: string): OpowerLogin {
     },
   };
 }
+
+/** The companies, with the subdomain that their page names. */
+export const aepSites: readonly OpowerSite[] = companies.map(
+  ({ utilityId, domain, subdomain, timeZone }) => ({
+    utilityId,
+    subdomain,
+    timeZone,
+    kind: 'ei',
+    login: aep(domain),
+  }),
+);
 
 const tokens = z.tuple([z.object({ data: z.object({ AccessToken: z.string().min(1) }) })]).rest(z.unknown());
 

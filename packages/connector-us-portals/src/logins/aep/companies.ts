@@ -1,13 +1,10 @@
-import type { OpowerSite } from '../../opower/opower-site.ts';
-import { aep } from './aep.ts';
-
 /** A company of American Electric Power. */
 export interface Company {
   /** EIA id. */
   readonly utilityId: string;
   /** Its website is `www.{domain}`. */
   readonly domain: string;
-  /** At Opower. The usage page names it, so this is only for the limits of the host. */
+  /** At Opower. The usage page names it, so this one is for the limits of the host only. */
   readonly subdomain: string;
   /** IANA. */
   readonly timeZone: string;
@@ -25,14 +22,3 @@ export const companies: readonly Company[] = [
   { utilityId: '22053', domain: 'kentuckypower.com', subdomain: 'kpco', timeZone: EASTERN },
   { utilityId: '3278', domain: 'aeptexas.com', subdomain: 'aept', timeZone: CENTRAL },
 ];
-
-export const aepSites: readonly OpowerSite[] = companies.map(
-  ({ utilityId, domain, subdomain, timeZone }) => ({
-    utilityId,
-    subdomain,
-    code: subdomain,
-    timeZone,
-    kind: 'ei',
-    login: aep(domain),
-  }),
-);

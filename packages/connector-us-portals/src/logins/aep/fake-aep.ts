@@ -1,7 +1,7 @@
 import type { CreateFakeSource } from '@utility-connect/connector/fakes';
 import { createFakeOpower, opowerSwitches } from '../../opower/fake-opower.ts';
-import { fakeOutage, outageSwitches } from '../fake-outage.ts';
-import { htmlPage } from '../html-page.ts';
+import { fakeOutage, outageSwitches } from '../../shared/fake-outage.ts';
+import { htmlPage } from '../../shared/html-page.ts';
 import { type Company, companies } from './companies.ts';
 
 const login = { username: 'ada', password: 'aep-password-of-a-fake' };
@@ -20,7 +20,7 @@ const PLACE = 'ctl00$ctl00$ContentPlaceHolder1$Login1$';
  * - `changed-page`: the usage page does not name Opower.
  * - `changed-token`: the list of tokens has another form.
  */
-export const createFakeAep: CreateFakeSource = (context, utilityId) => {
+const createFakeAep: CreateFakeSource = (context, utilityId) => {
   const { switches } = context;
   const company = companies.find((one) => one.utilityId === utilityId);
   if (!company) throw new RangeError(`There is no company ${utilityId}.`);
@@ -62,6 +62,11 @@ export const createFakeAep: CreateFakeSource = (context, utilityId) => {
     ],
   };
 };
+
+/** The fakes of all companies. */
+export const aepFakes: Readonly<Record<string, CreateFakeSource>> = Object.fromEntries(
+  companies.map(({ utilityId }) => [utilityId, createFakeAep]),
+);
 
 const tokens = (token: string, switches: ReadonlySet<string>): Response => {
   const data = { AccessToken: token, ExpiresIn: 1_800 };

@@ -1,8 +1,8 @@
 import { ConnectorError } from '@utility-connect/connector';
 import { isWebPage } from '@utility-connect/connector/http';
 import { z } from 'zod';
-import { interfaceChanged, portalUnavailable } from '../../changed.ts';
 import type { OpowerLogin, OpowerSite } from '../../opower/opower-site.ts';
+import { interfaceChanged, portalUnavailable } from '../../shared/changed.ts';
 
 const session = z.object({ sessionToken: z.string().optional(), accessToken: z.string().optional() });
 

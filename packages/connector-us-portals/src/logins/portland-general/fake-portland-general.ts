@@ -1,7 +1,7 @@
 import { type CreateFakeSource, type FakeContext, readFakeJwt } from '@utility-connect/connector/fakes';
-import { answerCognito, cognitoSwitches } from '../../fake-cognito.ts';
 import { createFakeOpower, opowerSwitches } from '../../opower/fake-opower.ts';
-import { fakeOutage, outageSwitches } from '../fake-outage.ts';
+import { answerCognito, cognitoSwitches } from '../../shared/fake-cognito.ts';
+import { fakeOutage, outageSwitches } from '../../shared/fake-outage.ts';
 
 const login = { username: 'ada@example.com', password: 'portland-password-of-a-fake' };
 

@@ -1,16 +1,27 @@
-import { expect, it } from 'vitest';
-import { failureOf, openLogin } from '../../testing/login.ts';
-import { createFakePortlandGeneral } from './fake-portland-general.ts';
-import { portlandGeneralSite as site } from './portland-general.ts';
+import { fakeUsage } from '@utility-connect/connector/fakes';
+import { describe, expect, it } from 'vitest';
+import { failureOf } from '../../testing/failure.ts';
+import { openPortal, secondsOf, testPortal } from '../../testing/portal.ts';
+import { survivedSwitches } from '../../testing/survived-switches.ts';
+import { utilityOf } from '../../testing/utilities.ts';
 
-const open = (...switches: string[]) => openLogin({ site, createFake: createFakePortlandGeneral, switches });
+const utility = utilityOf('15248');
+const HOUSE = '2045561001';
+const open = (...switches: string[]) => openPortal({ utility, switches });
 
-it('gets a token of Opower with two requests', async () => {
+describe('the contract', () => {
+  testPortal({ utility });
+  testPortal({ utility, switches: survivedSwitches });
+  testPortal({ utility, switches: ['empty-cost', 'five-minute', 'trailing-zeros'] });
+});
+
+it('gets a token of Opower with two requests, and the meters with a third one', async () => {
   const { signIn, requests } = open();
-  expect(await signIn()).toEqual({ token: expect.stringMatching(/^\S+$/) });
+  await signIn();
   expect(requests.map(({ method, url }) => `${method} ${url.split('?')[0]}`)).toEqual([
     'POST https://cognito-idp.us-west-2.amazonaws.com/',
     'POST https://apix.portlandgeneral.com/pg-token-implicit-aws/token',
+    'GET https://pgn.opower.com/ei/edge/apis/multi-account-v1/cws/pgn/customers',
   ]);
   expect(new URL(requests[1]?.url ?? '').search).toBe(
     '?client_id=rHuS10KrfsLwFAr2sZ7MHh7oHELGx6YK&response_type=token&redirect_uri=',
@@ -57,7 +68,7 @@ it.each([
   [{ AuthenticationResult: { IdToken: null } }, 200, 'interface_changed: sign-in'],
 ])('takes %j of Cognito with status %i for %s', async (body, status, failure) => {
   const answer = () => Response.json(body, { status });
-  const { signIn } = openLogin({ site, createFake: createFakePortlandGeneral, answer });
+  const { signIn } = openPortal({ utility, answer });
   expect(await failureOf(signIn())).toBe(failure);
 });
 
@@ -70,6 +81,29 @@ it.each([
 ])('takes %j of the gateway with status %i for %s', async (body, status, failure) => {
   const answer = ({ url }: Request) =>
     url.startsWith('https://apix.') ? Response.json(body, { status }) : undefined;
-  const { signIn } = openLogin({ site, createFake: createFakePortlandGeneral, answer });
+  const { signIn } = openPortal({ utility, answer });
   expect(await failureOf(signIn())).toBe(failure);
+});
+
+it('reads a night of the house with three requests after the sign-in', async () => {
+  const { signIn, listAccounts, readIntervals, readBills, requests } = open();
+  const { login } = await signIn();
+  const before = requests.length;
+  await listAccounts(login);
+  await readIntervals(HOUSE, '2026-11-18T12:00:00Z', '2026-11-28T12:00:00Z', login);
+  await readBills(HOUSE, '2024-11-28T12:00:00Z', '2026-11-28T12:00:00Z', login);
+  expect(requests.length - before).toBe(3);
+});
+
+it.each([
+  ['2026-03-08T08:00:00Z', '2026-03-09T07:00:00Z', 23],
+  ['2026-11-01T07:00:00Z', '2026-11-02T08:00:00Z', 25],
+])('reads each hour of the day from %s to %s, on which clocks change', async (from, to, hours) => {
+  for (const switches of [[], ['no-offsets']]) {
+    const day = await open(...switches).readIntervals(HOUSE, from, to);
+    const starts = Array.from({ length: hours }, (_, index) => secondsOf(from) + index * 3_600);
+    expect(day.map(({ start, usageKwh }) => [start, usageKwh])).toEqual(
+      starts.map((start) => [start, fakeUsage(start, 3_600, 45)]),
+    );
+  }
 });

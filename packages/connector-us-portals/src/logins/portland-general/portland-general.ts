@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { interfaceChanged, parseKnown, portalUnavailable } from '../../changed.ts';
-import { signInAtCognito } from '../../cognito.ts';
 import type { OpowerLogin, OpowerSite, OpowerVisit } from '../../opower/opower-site.ts';
+import { interfaceChanged, parseKnown, portalUnavailable } from '../../shared/changed.ts';
+import { signInAtCognito } from '../../shared/cognito.ts';
 
 const TOKEN = 'https://apix.portlandgeneral.com/pg-token-implicit-aws/token';
 
@@ -18,7 +18,12 @@ const GATEWAY_CLIENT = 'rHuS10KrfsLwFAr2sZ7MHh7oHELGx6YK';
 const portlandGeneral: OpowerLogin = {
   hosts: ['cognito-idp.us-west-2.amazonaws.com', 'apix.portlandgeneral.com'],
   async signIn(visit, { fields: { username = '', password = '' }, signal }) {
-    const { IdToken } = await signInAtCognito(visit.web, { ...cognito, username, password, signal });
+    const { IdToken } = await signInAtCognito(visit.web, {
+      ...cognito,
+      username: username.trim(),
+      password,
+      signal,
+    });
     return { token: await exchange(visit, IdToken, signal) };
   },
 };

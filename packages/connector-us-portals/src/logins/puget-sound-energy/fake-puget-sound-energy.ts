@@ -1,7 +1,7 @@
 import type { CreateFakeSource } from '@utility-connect/connector/fakes';
 import { createFakeOpower, opowerSwitches } from '../../opower/fake-opower.ts';
-import { fakeOutage, outageSwitches } from '../fake-outage.ts';
-import { htmlPage } from '../html-page.ts';
+import { fakeOutage, outageSwitches } from '../../shared/fake-outage.ts';
+import { htmlPage } from '../../shared/html-page.ts';
 
 const login = { username: 'ada@example.com', password: 'puget-password-of-a-fake' };
 

@@ -1,9 +1,16 @@
-import { expect, it } from 'vitest';
-import { failureOf, openLogin } from '../../testing/login.ts';
-import { createFakePugetSoundEnergy } from './fake-puget-sound-energy.ts';
-import { pugetSoundEnergySite as site } from './puget-sound-energy.ts';
+import { describe, expect, it } from 'vitest';
+import { failureOf } from '../../testing/failure.ts';
+import { openPortal, testPortal } from '../../testing/portal.ts';
+import { survivedSwitches } from '../../testing/survived-switches.ts';
+import { utilityOf } from '../../testing/utilities.ts';
 
-const open = (...switches: string[]) => openLogin({ site, createFake: createFakePugetSoundEnergy, switches });
+const utility = utilityOf('15500');
+const open = (...switches: string[]) => openPortal({ utility, switches });
+
+describe('the contract', () => {
+  testPortal({ utility });
+  testPortal({ utility, switches: survivedSwitches });
+});
 
 const SIGN_IN = '/api/pseauthentication/AsyncSignIn';
 const ACCOUNTS = '/api/AccountSelector/GetContractAccountJson';
@@ -11,20 +18,20 @@ const USAGE = '/en/account-and-billing/my-usage/view-my-usage';
 
 /** Answers requests for a path in place of the fake. */
 const openWith = (path: string, body: string, status = 200) =>
-  openLogin({
-    site,
-    createFake: createFakePugetSoundEnergy,
+  openPortal({
+    utility,
     answer: ({ url }) => (new URL(url).pathname === path ? new Response(body, { status }) : undefined),
   });
 
-it('gets a token of Opower with four requests, and sends the whole form', async () => {
+it('sends the whole form, and gets a token of Opower with four requests and the meters with a fifth one', async () => {
   const { signIn, fake, requests } = open();
-  expect(await signIn()).toEqual({ token: expect.stringMatching(/^\S+$/) });
+  await signIn();
   expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'GET https://www.pse.com/en/login',
     `POST https://www.pse.com${SIGN_IN}`,
     `GET https://www.pse.com${ACCOUNTS}`,
     `GET https://www.pse.com${USAGE}`,
+    'GET https://pse.opower.com/ei/edge/apis/multi-account-v1/cws/pse/customers?offset=0&batchSize=100&addressFilter=',
   ]);
   expect(Object.fromEntries(new URLSearchParams(await requests[1]?.text()))).toEqual({
     __RequestVerificationToken: expect.stringMatching(/./),
@@ -77,9 +84,8 @@ it.each([
 });
 
 it('takes a maintenance page for an outage even if the list of accounts is empty then', async () => {
-  const { signIn } = openLogin({
-    site,
-    createFake: createFakePugetSoundEnergy,
+  const { signIn } = openPortal({
+    utility,
     answer: ({ url }) => (url.endsWith(SIGN_IN) ? new Response(MAINTENANCE) : undefined),
   });
   expect(await failureOf(signIn())).toBe('utility_unavailable');

@@ -2,9 +2,9 @@ import { ConnectorError } from '@utility-connect/connector';
 import { type Answer, isWebPage } from '@utility-connect/connector/http';
 import type { Form } from '@utility-connect/connector/web';
 import { z } from 'zod';
-import { interfaceChanged, parseKnown, portalUnavailable } from '../../changed.ts';
-import { knownForm, unknownPage } from '../../known-form.ts';
 import type { OpowerLogin, OpowerSite, OpowerVisit } from '../../opower/opower-site.ts';
+import { interfaceChanged, parseKnown, portalUnavailable } from '../../shared/changed.ts';
+import { knownForm, unknownPage } from '../../shared/known-form.ts';
 
 const SITE = 'https://www.pse.com';
 const VERIFICATION = '__RequestVerificationToken';
@@ -25,7 +25,7 @@ const pugetSoundEnergy: OpowerLogin = {
         ...messages,
         ReturnUrl: '',
         OtherPageUrl: 'False',
-        Username: username,
+        Username: username.trim(),
         Password: password,
         RememberMe: 'true',
       },

@@ -1,7 +1,7 @@
 import { ConnectorError } from '@utility-connect/connector';
 import { z } from 'zod';
-import { interfaceChanged, parseKnown } from '../../changed.ts';
 import type { OpowerSite } from '../../opower/opower-site.ts';
+import { interfaceChanged, parseKnown } from '../../shared/changed.ts';
 
 const ORIGIN = 'https://dss-smcc.opower.com';
 

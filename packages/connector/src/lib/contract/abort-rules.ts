@@ -19,6 +19,8 @@ export const abortRules: readonly Rule[] = [
         for (const { name, make } of calls) {
           const controller = new AbortController();
           const ended = make(controller.signal);
+          // It may have ended before: there is no code to send again, for example.
+          ended.catch(() => undefined);
           await nextTask();
           abort(controller);
           await requireStop(name, ended);

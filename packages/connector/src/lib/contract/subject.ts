@@ -171,7 +171,7 @@ export function fieldsOf(connector: Connector): readonly SignInField[] {
 }
 
 /** Whether the utility asks for a code at each sign-in. */
-export function asksAlways({ capabilities }: Connector): boolean {
+function asksAlways({ capabilities }: Connector): boolean {
   return capabilities.codeAtEachSignIn ?? false;
 }
 

@@ -16,6 +16,7 @@ export interface Form {
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
+type Attributes = Partial<Record<string, string>>;
 
 /**
  * Parses the forms of a page with the HTML parser of the WHATWG.
@@ -23,56 +24,93 @@ type Element = DefaultTreeAdapterTypes.Element;
  * @param url address of the page.
  */
 export function parseForms(html: string, url: string): readonly Form[] {
-  const forms: Form[] = [];
-  for (const form of elements(parse(html).childNodes)) {
-    if (form.tagName !== 'form') continue;
-    const attributes = attributesOf(form);
-    const action = parseUrl(attributes.action || url, url)?.href ?? url;
-    const method = (attributes.method || 'get').toUpperCase();
-    forms.push({
-      action,
-      method,
-      id: attributes.id ?? null,
-      fields: fieldsOf(form),
-      buttons: buttonsOf(form),
+  const found = [...elements(parse(html).childNodes)];
+  const base = baseOf(found, url);
+  return found
+    .filter(({ element }) => element.tagName === 'form')
+    .map(({ element }) => {
+      const { action, method, id = null } = attributesOf(element);
+      const owned = ownedBy(found, element, id);
+      return {
+        // An empty action is the page itself, whatever its base is.
+        action: action ? (parseUrl(action, base)?.href ?? url) : url,
+        method: (method || 'get').toUpperCase(),
+        id,
+        fields: fieldsOf(owned),
+        buttons: buttonsOf(owned),
+      };
     });
-  }
-  return forms;
 }
+
+const baseOf = (found: readonly Found[], url: string): string => {
+  const { href } =
+    found
+      .filter(({ element }) => element.tagName === 'base')
+      .map(({ element }) => attributesOf(element))
+      .find((attributes) => attributes.href !== undefined) ?? {};
+  return (href !== undefined && parseUrl(href, url)?.href) || url;
+};
 
 const SILENT = new Set(['submit', 'button', 'image', 'reset', 'file']);
 
-const fieldsOf = (form: Element): Record<string, string> => {
+/** The elements within a form, and those elsewhere that name it. */
+const ownedBy = (found: readonly Found[], form: Element, id: string | null): Element[] =>
+  found
+    .filter(({ element, owner }) => {
+      const { form: named } = attributesOf(element);
+      return named === undefined ? owner === form : id !== null && named === id;
+    })
+    .map(({ element }) => element);
+
+const fieldsOf = (owned: readonly Element[]): Record<string, string> => {
   const fields: Record<string, string> = {};
-  for (const element of elements(form.childNodes)) {
+  for (const element of owned) {
     if (element.tagName !== 'input') continue;
-    const { name = '', type = 'text', value, checked } = attributesOf(element);
+    const { name = '', type: given = 'text', value, checked, disabled } = attributesOf(element);
+    const type = given.toLowerCase();
     const isBox = type === 'checkbox' || type === 'radio';
-    if (name === '' || SILENT.has(type) || (isBox && checked === undefined)) continue;
+    if (name === '' || disabled !== undefined) continue;
+    if (SILENT.has(type) || (isBox && checked === undefined)) continue;
     fields[name] = value ?? (isBox ? 'on' : '');
   }
   return fields;
 };
 
-const buttonsOf = (form: Element): Record<string, string> => {
+const buttonsOf = (owned: readonly Element[]): Record<string, string> => {
   const buttons: Record<string, string> = {};
-  for (const element of elements(form.childNodes)) {
-    const { name = '', type, value = '' } = attributesOf(element);
+  for (const element of owned) {
+    const { name = '', type: given, value = '', disabled } = attributesOf(element);
+    const type = given?.toLowerCase();
     const isButton = element.tagName === 'button' && (type ?? 'submit') === 'submit';
-    if (name !== '' && (isButton || (element.tagName === 'input' && type === 'submit')))
-      buttons[name] = value;
+    const isInput = element.tagName === 'input' && type === 'submit';
+    if (name !== '' && disabled === undefined && (isButton || isInput)) buttons[name] = value;
   }
   return buttons;
 };
 
-const attributesOf = ({ attrs }: Element): Partial<Record<string, string>> =>
+const attributesOf = ({ attrs }: Element): Attributes =>
   Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
 
-/** All elements of a tree, in document order. */
-function* elements(nodes: readonly Node[]): Generator<Element> {
-  for (const node of nodes) {
+interface Found {
+  readonly element: Element;
+  /** The form around it. */
+  readonly owner: Element | undefined;
+}
+
+/** All elements of a tree, in document order. Not recursive: a page may be nested without an end. */
+function* elements(nodes: readonly Node[]): Generator<Found> {
+  const rest = nodes
+    .toReversed()
+    .map((node): { node: Node; owner: Element | undefined } => ({ node, owner: undefined }));
+  // A form whose tags are in the wrong places, such as within a table, has no content in the tree; its inputs follow it.
+  let empty: Element | undefined;
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    const { node, owner } = next;
     if (!('tagName' in node)) continue;
-    yield node;
-    yield* elements(node.childNodes);
+    const isForm = node.tagName === 'form';
+    if (isForm) empty = node.childNodes.length === 0 ? node : undefined;
+    yield { element: node, owner: owner ?? empty };
+    const inner = isForm ? node : owner;
+    for (const child of node.childNodes.toReversed()) rest.push({ node: child, owner: inner });
   }
 }

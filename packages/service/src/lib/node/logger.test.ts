@@ -42,6 +42,15 @@ it('writes no password, secret, token or query while a user goes through Connect
   }
 });
 
+it('writes the requests of connectors with the level debug only', () => {
+  const { logger, records } = createLog();
+  const request = { method: 'GET', address: 'api.example.com/v1/…', status: 200, milliseconds: 12 };
+  logger.connectorRequest?.(request);
+  expect(records()).toEqual([{ level: 20, time: expect.any(String), msg: 'connector request', ...request }]);
+  // Absent, so that threads report nothing.
+  expect(createLog('info').logger.connectorRequest).toBeUndefined();
+});
+
 it('writes the cause of a 500 with the request id of the response, and no other field of the error', async () => {
   const { logger, records } = createLog('error');
   const { call, service, clientHeaders } = await createHarness({ onRequest: logger.request });

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { OnRequest, WatchedRequest } from '@utility-connect/connector-host/node';
 import { type DestinationStream, pino } from 'pino';
 import type { RequestRecord } from '../core/http/app.ts';
 
@@ -10,6 +11,8 @@ export interface Logger {
   error(message: string, error: unknown): void;
   fatal(message: string, error: unknown): void;
   request(record: RequestRecord): void;
+  /** Logs a request of a connector. Absent if the level leaves it out. */
+  readonly connectorRequest?: OnRequest;
 }
 
 /** Bytes that are buffered while stdout cannot be written. Lines beyond that are lost. */
@@ -46,6 +49,9 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     warn: (message) => log.warn(message),
     error: (message, error) => log.error(describe(error), message),
     fatal: (message, error) => log.fatal(describe(error), message),
+    ...(log.isLevelEnabled('debug') && {
+      connectorRequest: (request: WatchedRequest) => log.debug(request, 'connector request'),
+    }),
     request({ requestId, method, route, status, milliseconds, clientId, error }) {
       const fields = {
         requestId,

@@ -48,9 +48,10 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
   const metrics =
     settings.metricsPort === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics();
   const pacing = createPacing();
-  const sources = openSources(settings, pacing.claim);
+  const sources = openSources(settings, { claim: pacing.claim, onRequest: logger.connectorRequest });
   const isolated = await openConnectors(settings, {
     claim: pacing.claim,
+    onRequest: logger.connectorRequest,
     onLoad: (connector, source) => logger.info('connector loaded', { connector, ...source }),
     onStop(name, reason) {
       metrics?.connectorStop(name, reason);
@@ -83,7 +84,7 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
 interface StartOptions extends OpenOptions {
   readonly logger: Logger;
   readonly metrics: Metrics | undefined;
-  readonly utilities: Omit<UtilitiesOptions, 'now' | 'claim'>;
+  readonly utilities: Omit<UtilitiesOptions, 'now' | 'claim' | 'onRequest'>;
   readonly pacing: Pacing;
 }
 
@@ -109,6 +110,7 @@ const start = async (
     ...utilities,
     claim: pacing.claim,
     now: secondsOf(store),
+    onRequest: logger.connectorRequest,
   });
   const assets = await readAssets();
   const service = await createService({

@@ -1,13 +1,12 @@
+import type { WatchedRequest } from '@utility-connect/connector-host/node';
 import manifest from '../../../../package.json' with { type: 'json' };
 import type { TryResult, TryStep } from './try-connector.ts';
-import type { WatchedRequest } from './watched-fetch.ts';
 
 /** Facts about a try, beside its steps. */
 export interface Tried {
   readonly utilityId: string;
   readonly connector: string;
-  /** `null` if the connector runs in a thread of its own, where its requests are not seen. */
-  readonly requests: readonly WatchedRequest[] | null;
+  readonly requests: readonly WatchedRequest[];
   /** Whether it was a fake of the interface. */
   readonly isFake: boolean;
   /** `YYYY-MM-DD`. */
@@ -23,7 +22,7 @@ export function toJson(tried: Tried, { steps, accounts }: TryResult) {
     ok,
     steps,
     accounts,
-    requests: tried.requests?.length ?? null,
+    requests: tried.requests.length,
     ...(ok ? { evidence: evidenceOf(tried, steps) } : { report: reportOf(tried, steps) }),
   };
 }
@@ -39,7 +38,7 @@ export function toText(tried: Tried, result: TryResult): string {
     ...accounts.map(
       (each) => `account ${each.account_number}, ${each.time_zone}, ${each.interval_seconds} s`,
     ),
-    ...(requests === null ? [] : [`requests: ${requests}`]),
+    `requests: ${requests}`,
     '',
     ...(evidence
       ? ['For `evidence` of its registry entry:', `- ${JSON.stringify(evidence)}`]
@@ -61,5 +60,5 @@ const reportOf = ({ date, utilityId, connector, requests }: Tried, steps: readon
   `utility-connect ${manifest.version}, Node ${process.version}, ${date}`,
   `${utilityId} with ${connector}`,
   ...steps.map(({ step, ok, error }) => `${step}: ${ok ? 'ok' : error}`),
-  ...(requests ?? []).map(({ method, address, status }) => `${method} ${address} → ${status ?? 'no answer'}`),
+  ...requests.map(({ method, address, status }) => `${method} ${address} → ${status ?? 'no answer'}`),
 ];

@@ -21,7 +21,7 @@ export function tryCommand(): Command {
     .description('sign in at a utility and read a few days, to find out whether its connector works')
     .argument('<utility id>', 'a built-in source, or a utility of CONNECTORS')
     .option('--fields <file>', 'read the fields of the login from a JSON file instead of asking')
-    .option('--fake', 'use the fake of the source, with its own login')
+    .option('--fake', 'use the fake of the source or package, with its own login')
     .option('--json', 'print one JSON object')
     .action(tryAction);
 }

@@ -4,10 +4,10 @@ import {
   NotYetError,
   type SignInMethod,
 } from '@utility-connect/connector';
+import { createWatchedFetch, type WatchedRequest } from '@utility-connect/connector-host/node';
 import { expect, it } from 'vitest';
 import { toJson, toText } from './report.ts';
 import { type TryStep, tryConnector } from './try-connector.ts';
-import { watchFetch } from './watched-fetch.ts';
 
 const NOW = 1_795_197_600;
 const capabilities = {
@@ -47,7 +47,7 @@ const run = async (change: Partial<SignInMethod> = {}) => {
 
 const tried = {
   ...{ utilityId: 'dk-example', connector: '@someone/connector-x', isFake: false, date: '2026-11-28' },
-  requests: [{ method: 'GET', address: 'api.example.com/v1/…', status: 200 }],
+  requests: [{ method: 'GET', address: 'api.example.com/v1/…', status: 200, milliseconds: 5 }],
 };
 
 it('signs in, lists the accounts, reads seven days and the newest bill', async () => {
@@ -145,7 +145,11 @@ it('reports a failure without the secrets and ids of the person (attack: an erro
       throw new Error(`refused ${fields.token}`);
     },
   });
-  const { fetch, requests } = watchFetch(async () => new Response(null, { status: 403 }));
+  const requests: WatchedRequest[] = [];
+  const fetch = createWatchedFetch(
+    async () => new Response(null, { status: 403 }),
+    (request) => requests.push(request),
+  );
   await fetch('https://api.example.com/v1/accounts/A-1234ABCD/?token=secret-token', { method: 'POST' });
   for (const text of [
     toText({ ...tried, requests }, result),

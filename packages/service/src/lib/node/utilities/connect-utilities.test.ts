@@ -3,6 +3,7 @@ import { loadUtilities, parseUtilities } from '@utility-connect/connectors';
 import { expect, it } from 'vitest';
 import { createQuickConnector } from '../../../../test/support/quick-connector.ts';
 import { connectUtilities } from './connect-utilities.ts';
+import { redirectOptions } from './redirect-options.ts';
 
 const capabilities = { exported: false, bills: false, historyMonths: 13, sanctioned: true };
 const connectorOf = (...utilities: { id: string; country?: string; states?: string[] }[]): Connector =>
@@ -43,6 +44,22 @@ it('offers a Green Button file abroad only in the sandbox, and where an entry ha
   expect(kindsOf('gb-none')).toEqual([]);
   expect(kindsOf('gb-none', 'sandbox')).toEqual(['sign_in', 'file']);
   expect(kindsOf('ca-on-hydro-one')).toEqual(['file']);
+});
+
+it('reports the requests to a utility that the operator has registered with', async () => {
+  const requests: unknown[] = [];
+  const [entry] = (await loadUtilities()).filter(({ methods }) =>
+    methods.some(({ kind }) => kind === 'redirect'),
+  );
+  if (!entry) throw new Error('There is no such utility.');
+  const { fetch } = redirectOptions(
+    { entry, credentials: { clientId: 'id', clientSecret: 'secret' } },
+    { allowedHosts: [], now: () => 0, onRequest: (request) => requests.push(request) },
+  );
+  await expect(fetch('https://0.0.0.0/Batch/Subscription/4711?token=canary')).rejects.toThrow();
+  const milliseconds = expect.any(Number);
+  const address = '0.0.0.0/Batch/Subscription/…';
+  expect(requests).toEqual([{ method: 'GET', address, status: null, milliseconds }]);
 });
 
 it('offers every utility of the United States and Canada to production clients', async () => {

@@ -1,6 +1,6 @@
 import type { Connector } from '@utility-connect/connector';
 import type { ConnectedMethod } from '@utility-connect/connector-host';
-import { type ClaimTurn, createPacedConnector } from '@utility-connect/connector-host/node';
+import { type ClaimTurn, createPacedConnector, type OnRequest } from '@utility-connect/connector-host/node';
 import {
   createGreenButtonConnect,
   createSandboxConnector,
@@ -34,6 +34,8 @@ export interface UtilitiesOptions {
   readonly claim: ClaimTurn;
   /** UNIX seconds. */
   readonly now: () => number;
+  /** Called after each request to a utility that the operator has registered with. Default: nothing. */
+  readonly onRequest?: OnRequest | undefined;
 }
 
 const connectRedirect = ({ fetch, ...options }: GreenButtonConnectOptions, claim: ClaimTurn): Connector =>
@@ -52,11 +54,11 @@ interface ConnectedUtilities {
  */
 export async function connectUtilities(
   settings: Pick<Settings, 'allowedHosts' | 'sandboxCustodianUrl'>,
-  { entries, configured, connectors, sandboxConnectors = [], claim, now }: UtilitiesOptions,
+  { entries, configured, connectors, sandboxConnectors = [], claim, now, onRequest }: UtilitiesOptions,
 ): Promise<ConnectedUtilities> {
   const added = addedUtilities(await loadDirectory(entries), connectors);
   const directory = await loadDirectory([...entries, ...added]);
-  const options = { allowedHosts: settings.allowedHosts, now };
+  const options = { allowedHosts: settings.allowedHosts, now, onRequest };
   const redirects = configured.map((utility) => ({
     ...utility,
     connector: connectRedirect(redirectOptions(utility, options), claim),

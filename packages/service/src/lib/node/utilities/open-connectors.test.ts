@@ -42,10 +42,12 @@ const start = async (environment: Record<string, string>) => {
   await store.close();
   const warnings: string[] = [];
   const lines: [message: string, fields: unknown][] = [];
+  const requests: unknown[] = [];
   const ignore = () => undefined;
   const { port, close } = await runService(settingsOf(environment), {
     logger: {
       ...{ debug: ignore, error: ignore, fatal: ignore, request: ignore },
+      connectorRequest: (request) => requests.push(request),
       warn: (message) => warnings.push(message),
       info: (message, fields) => lines.push([message, fields]),
     },
@@ -66,6 +68,7 @@ const start = async (environment: Record<string, string>) => {
   return {
     warnings,
     lines,
+    requests,
     call,
     headersOf,
     /** Signs in, and waits until that has ended. */
@@ -113,6 +116,28 @@ it('connects a utility of the registry that has no EIA id', async () => {
   const { call, headersOf } = await start({ UTILITIES_FILE: utilities, CONNECTORS: connector });
   const found = await call('/utilities?query=Local+Energy', headersOf('production'));
   expect(found.utilities).toContainEqual(expect.objectContaining({ id: 'us-mi-local', methods: ['file'] }));
+});
+
+it('logs the requests of a connector in its thread', async () => {
+  const connector = join(folder, 'connector.mjs');
+  writeFileSync(
+    connector,
+    `export default {
+      name: 'requesting', utilities: [{ id: '14328' }],
+      capabilities: { intervalSeconds: [900], exported: false, bills: false, historyMonths: 24, sanctioned: false },
+      methods: [{
+        kind: 'sign_in', listAccounts: async () => [], readIntervals: async function* () {}, readBills: async () => [],
+        async signIn() {
+          await fetch('https://0.0.0.0/usage/A1234?token=canary', { method: 'POST', body: 'canary' }).catch(() => {});
+          return { kind: 'signed_in', login: 'login' };
+        },
+      }],
+    };`,
+  );
+  const { requests, signIn } = await start({ CONNECTORS: connector });
+  expect(await signIn('production', '14328', 'works')).toMatchObject({ status: 'succeeded' });
+  const milliseconds = expect.any(Number);
+  expect(requests).toEqual([{ method: 'POST', address: '0.0.0.0/usage/…', status: null, milliseconds }]);
 });
 
 it('reports a connector that was stopped as an unavailable utility, and notes it in log and metrics', async () => {

@@ -8,6 +8,8 @@ import {
 import { type Settings, SettingsError } from '../settings/settings.ts';
 
 interface OpenOptions extends Required<Pick<IsolationOptions, 'onStop' | 'claim'>> {
+  /** Called after each request of them. Default: nothing. */
+  readonly onRequest?: IsolationOptions['onRequest'];
   readonly onLoad: (name: string, source: ConnectorSource) => void;
 }
 
@@ -23,9 +25,9 @@ export async function openConnectors(
     allowedHosts,
     connectorHosts,
   }: Pick<Settings, 'connectors' | 'allowedHosts' | 'connectorHosts'>,
-  { onLoad, onStop, claim }: OpenOptions,
+  { onLoad, onStop, claim, onRequest }: OpenOptions,
 ) {
-  const limits = { allowedHosts, hostOrigins: connectorHosts, onStop, claim };
+  const limits = { allowedHosts, hostOrigins: connectorHosts, onStop, claim, onRequest };
   const results = await Promise.allSettled(
     entries.map((entry) => isolateConnector(entry, process.cwd(), limits)),
   );

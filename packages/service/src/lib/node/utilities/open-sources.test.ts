@@ -45,7 +45,7 @@ const entries = parseUtilities(
 
 const claim = async () => ({ at: 0, now: 0 });
 const open = (environment: Record<string, string> = {}) =>
-  openSources(readSettings(environment), claim, catalog);
+  openSources(readSettings(environment), { claim }, catalog);
 const idsOf = (connectors: readonly Connector[]) =>
   connectors.flatMap(({ utilities }) => (utilities === 'all' ? [] : utilities.map(({ id }) => id)));
 const production = (environment: Record<string, string>) => idsOf(open(environment).production);
@@ -102,6 +102,18 @@ it('sends the requests of a source to the origin of CONNECTOR_HOSTS', async () =
   });
 });
 
+it('reports the requests of a source, without their queries', async () => {
+  const requests: unknown[] = [];
+  const settings = readSettings({ CONNECTOR_HOSTS: `*.example.com=${await serve()}` });
+  const onRequest = (request: unknown) => requests.push(request);
+  const [source] = openSources(settings, { claim, onRequest }, catalog).production;
+  await ask(source, 'https://api.example.com/v1/usage?token=canary');
+  const milliseconds = expect.any(Number);
+  expect(requests).toEqual([
+    { method: 'GET', address: 'api.example.com/v1/usage', status: 200, milliseconds },
+  ]);
+});
+
 it('attack: a sandbox client reaches nothing but the fake, whatever address is typed', async () => {
   const real = await serve();
   const environment = {
@@ -117,7 +129,7 @@ it('attack: a sandbox client reaches nothing but the fake, whatever address is t
 
 it('gives sandbox clients generated data of all sources but those with a fake', async () => {
   const settings = readSettings({ SANDBOX_SOURCES: 'gb-one=http://localhost:1' });
-  const sources = openSources(settings, claim, catalog);
+  const sources = openSources(settings, { claim }, catalog);
   const { directory, methodsFor } = await connectUtilities(settings, {
     ...{ entries, connectors: sources.production, sandboxConnectors: sources.sandbox },
     ...{ configured: [], now: () => 0, claim },

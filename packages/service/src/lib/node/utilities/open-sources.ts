@@ -3,8 +3,10 @@ import {
   type ClaimTurn,
   createBoundedFetch,
   createPacedConnector,
+  createWatchedFetch,
   findOrigin,
   type HostOrigins,
+  type OnRequest,
 } from '@utility-connect/connector-host/node';
 import { createSource, sourceIds } from '@utility-connect/connectors/sources';
 import { type Settings, SettingsError } from '../settings/settings.ts';
@@ -32,16 +34,18 @@ const builtIn: SourceCatalog = { ids: sourceIds, create: createSource };
  * Makes the connectors of the sources that the settings choose.
  *
  * @param claim claims the turns of their requests, over all processes.
+ * @param onRequest called after each request of them. Default: nothing.
  * @throws SettingsError for an unknown id.
  */
 export function openSources(
   settings: Pick<Settings, 'sources' | 'sandboxSources' | 'connectorHosts' | 'allowedHosts' | 'baseUrl'>,
-  claim: ClaimTurn,
+  { claim, onRequest }: { readonly claim: ClaimTurn; readonly onRequest?: OnRequest | undefined },
   { ids, create }: SourceCatalog = builtIn,
 ): OpenSources {
   const { sandboxSources, connectorHosts, allowedHosts, baseUrl } = settings;
   const open = (id: string, hostOrigins: HostOrigins): Connector => {
-    const fetch = createBoundedFetch({ allowedHosts, hostOrigins });
+    const bounded = createBoundedFetch({ allowedHosts, hostOrigins });
+    const fetch = onRequest ? createWatchedFetch(bounded, onRequest) : bounded;
     return createPacedConnector((paced) => create(id, { fetch: paced, contact: baseUrl }), { claim, fetch });
   };
   const chosen = chosenSources(settings, ids);

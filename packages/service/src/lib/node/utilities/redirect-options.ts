@@ -1,5 +1,5 @@
 import type { Method } from '@utility-connect/connector';
-import { createBoundedFetch } from '@utility-connect/connector-host/node';
+import { createBoundedFetch, createWatchedFetch, type OnRequest } from '@utility-connect/connector-host/node';
 import {
   createGreenButtonConnect,
   type GreenButtonConnectOptions,
@@ -16,18 +16,21 @@ interface RedirectOptions {
   readonly allowedHosts: readonly string[];
   /** UNIX seconds. */
   readonly now: () => number;
+  /** Called after each request. Default: nothing. */
+  readonly onRequest?: OnRequest | undefined;
 }
 
 /** Returns the options with which a connector reaches a utility that the operator has registered with. */
 export function redirectOptions(
   { entry, credentials }: ConfiguredUtility,
-  { allowedHosts, now }: RedirectOptions,
+  { allowedHosts, now, onRequest }: RedirectOptions,
 ): GreenButtonConnectOptions {
   const { cert, key } = credentials;
-  const fetch = createBoundedFetch({
+  const bounded = createBoundedFetch({
     allowedHosts: [...allowedHosts, ...loopbackHosts(entry)],
     ...(cert !== undefined && key !== undefined && { certificate: { cert, key } }),
   });
+  const fetch = onRequest ? createWatchedFetch(bounded, onRequest) : bounded;
   return { entry, credentials, fetch, now };
 }
 

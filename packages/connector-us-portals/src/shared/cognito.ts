@@ -17,7 +17,7 @@ interface CognitoSignIn {
 }
 
 /** Tokens of Amazon Cognito, which end after an hour. */
-export type CognitoTokens = z.output<typeof tokens>;
+type CognitoTokens = z.output<typeof tokens>;
 
 /**
  * Signs in with a password at Amazon Cognito, as the website of a portal does.

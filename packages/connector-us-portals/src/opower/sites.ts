@@ -1,6 +1,0 @@
-import { opowerSignInSites } from '../logins/opower-sign-in/opower-sign-in.ts';
-import { smeco } from '../logins/smeco/smeco.ts';
-import type { OpowerSite } from './opower-site.ts';
-
-/** The utilities at Opower. */
-export const opowerSites: readonly OpowerSite[] = [...opowerSignInSites, smeco];
