@@ -37,8 +37,8 @@ export interface OperatorClientDetail extends OperatorClient {
 /** Use of the API by a client. */
 export interface OperatorUsage {
   readonly accounts: CappedCount;
-  /** Days (UTC) of the last 30, oldest first, with the number of access tokens that read data. */
-  readonly reads: readonly { readonly day: number; readonly tokens: number }[];
+  /** Days (UTC) of the last 30, oldest first, with the number of access tokens that read data, counted up to 1,000. */
+  readonly reads: readonly { readonly day: number; readonly tokens: CappedCount }[];
   /** Counts of the process that answers, in the last hour or since its start. */
   readonly requests: { readonly since: number; readonly total: number; readonly rate_limited: number };
   /** Limits that count now, for example requests a minute. */

@@ -22,7 +22,8 @@ export interface OperatorUtility {
   readonly methods: readonly MethodKind[];
   /** Names of settings that would turn on more methods. */
   readonly missing_settings: readonly string[];
-  readonly connections: CappedCount;
+  /** Accounts that are read from it by themselves: without those of files. */
+  readonly accounts: CappedCount;
   /** The last 30 days (UTC), oldest first. A day without an entry had no sign-in and no sync. */
   readonly days: readonly OperatorUtilityDay[];
 }
