@@ -150,7 +150,8 @@ function copyAssets() {
   cpSync(script, join(assets, 'utility-connect.js'));
   const released = join(root, 'packages/loader/released');
   if (existsSync(released)) cpSync(released, join(assets, 'scripts'), { recursive: true });
-  for (const part of ['page/assets', 'console', 'utility-connect.js', 'scripts']) compress(join(assets, part));
+  for (const part of ['page/assets', 'console', 'utility-connect.js', 'scripts'])
+    compress(join(assets, part));
 }
 
 // Once, because the highest level takes long: the service reads `FILE.gz` and `FILE.br` beside each file.

@@ -21,7 +21,6 @@ export function Layout({ session, children }: LayoutProps): ReactNode {
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   // A new page begins at its heading, as a loaded document would; the first one keeps what the browser does.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address has changed
   useEffect(() => {
     if (!isFirst.current) {
       window.scrollTo(0, 0);
@@ -85,7 +84,11 @@ interface PageLink {
 }
 
 const pages: readonly PageLink[] = [
-  { path: '/', name: 'Now', problems: ({ needs }) => problemsOf(needs.length, 'thing needs you', 'things need you') },
+  {
+    path: '/',
+    name: 'Now',
+    problems: ({ needs }) => problemsOf(needs.length, 'thing needs you', 'things need you'),
+  },
   { path: '/clients', name: 'Clients', problems: () => undefined },
   {
     path: '/connections',

@@ -1,13 +1,14 @@
 import { Icon } from '@utility-connect/screens/parts';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useLocation } from 'wouter';
 import { queryOf } from '../lib/api.ts';
+import { useAddressQuery } from '../lib/use-address-query.ts';
 import classes from './SearchBox.module.css';
 
 /** The one search. Its answer is a page of its own, which opens what was found if it is one thing. */
 export function SearchBox(): ReactNode {
   const [location, navigate] = useLocation();
-  const [params] = useSearchParams();
+  const params = useAddressQuery();
   const query = location === '/search' ? (params.get('query') ?? '') : '';
   const [text, setText] = useState(query);
   useEffect(() => setText(query), [query]);

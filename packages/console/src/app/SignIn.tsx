@@ -16,8 +16,6 @@ export function SignIn(): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const signIn = useMutation({
     mutationFn: (body: OperatorSignIn) => api.send<OperatorSession>('POST', 'session', body),
-    // The token is not kept for a repetition.
-    gcTime: 0,
     onSuccess: (session) => client.setQueryData(sessionKey, session),
     onError: () => field.current?.focus(),
   });

@@ -1,3 +1,5 @@
+import type { OperatorError } from '@utility-connect/protocol/operator';
+
 /** An answer of the operator API that is not a success, or none at all (`status` 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -6,12 +8,21 @@ export class ApiError extends Error {
   readonly code: string;
   /** Names the request in the log of the service; `null` without an answer. */
   readonly requestId: string | null;
+  /** The parameter at fault; `undefined` if it is none. */
+  readonly param: string | undefined;
 
-  constructor(status: number, code: string, message: string, requestId: string | null = null) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    requestId: string | null = null,
+    param?: string,
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.requestId = requestId;
+    this.param = param;
   }
 }
 
@@ -30,7 +41,11 @@ export function createApi(send: Send = (path, init) => fetch(path, init)): Api {
   const call = async <T>(path: string, init: RequestInit): Promise<T> => {
     let answer: Response;
     try {
-      answer = await send(`/operator/api/${path}`, { credentials: 'same-origin', cache: 'no-store', ...init });
+      answer = await send(`/operator/api/${path}`, {
+        credentials: 'same-origin',
+        cache: 'no-store',
+        ...init,
+      });
     } catch (error) {
       if (init.signal?.aborted) throw error;
       throw new ApiError(0, 'unreachable', 'The service does not answer. Is it running, and are you online?');
@@ -54,8 +69,8 @@ export function createApi(send: Send = (path, init) => fetch(path, init)): Api {
 const errorOf = (answer: Response, text: string): ApiError => {
   const requestId = answer.headers.get('Request-Id');
   try {
-    const { error, error_description: description } = JSON.parse(text);
-    return new ApiError(answer.status, String(error), String(description), requestId);
+    const { error, error_description: description, param } = JSON.parse(text) as OperatorError;
+    return new ApiError(answer.status, error, description, requestId, param);
   } catch {
     const message = `The service answered with status ${answer.status}.`;
     return new ApiError(answer.status, 'unknown', message, requestId);
@@ -64,7 +79,9 @@ const errorOf = (answer: Response, text: string): ApiError => {
 
 /** A query string of the values that are set, with its `?`; empty if none is. */
 export function queryOf(values: Readonly<Record<string, string | number | undefined | null>>): string {
-  const set = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const set = Object.entries(values).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
   if (set.length === 0) return '';
   return `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)]))}`;
 }

@@ -37,8 +37,8 @@ export function formatTime(at: number, now: number, timeZone?: string): string {
 /** A day, such as `Nov 26`, with the year if it is another one than now. */
 export function formatDay(at: number, now: number, timeZone?: string): string {
   const sameYear = dayOf(at, timeZone).slice(0, 4) === dayOf(now, timeZone).slice(0, 4);
-  const options = { month: 'short', day: 'numeric', ...(sameYear ? {} : { year: 'numeric' }) } as const;
-  return format(at, timeZone, options);
+  const year = sameYear ? {} : ({ year: 'numeric' } as const);
+  return format(at, timeZone, { month: 'short', day: 'numeric', ...year });
 }
 
 /** The time of day with seconds, such as `12:00:03`. */
@@ -49,7 +49,10 @@ export function formatClock(at: number, timeZone?: string): string {
 /** The exact time with its zone, and in UTC. */
 export function formatExact(at: number, timeZone?: string): string {
   const exact = { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' } as const;
-  const utc = new Date(at * 1000).toISOString().replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
+  const utc = new Date(at * 1000)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.\d+Z$/, ' UTC');
   return `${format(at, timeZone, exact)} · ${utc}`;
 }
 

@@ -31,19 +31,23 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       // Reads that fail are repeated by the poll; the page shows the error and what it read before.
       queries: { retry: false, networkMode: 'always', staleTime: 2_000 },
-      mutations: { networkMode: 'always' },
+      // Bodies and answers of changes, which may be tokens and secrets, are forgotten with the part of the page that made them.
+      mutations: { networkMode: 'always', gcTime: 0 },
     },
   });
   return client;
 }
 
-/** Reads a path of the operator API, again and again while the tab is visible. */
-export function useRead<T>(path: string, { seconds = POLL_SECONDS, isEnabled = true } = {}): UseQueryResult<T> {
+/** Reads a path of the operator API, again and again while the tab is visible. `seconds` 0: once. */
+export function useRead<T>(
+  path: string,
+  { seconds = POLL_SECONDS, isEnabled = true } = {},
+): UseQueryResult<T> {
   const { api } = useEnvironment();
   return useQuery({
     queryKey: ['read', path],
     queryFn: ({ signal }) => api.get<T>(path, signal),
-    refetchInterval: seconds * 1000,
+    refetchInterval: seconds > 0 && seconds * 1000,
     enabled: isEnabled,
     // The list stays in sight while the next page or filter is read.
     placeholderData: keepPreviousData,

@@ -1,4 +1,6 @@
-import { useSearchParams } from 'wouter';
+import { useLocation } from 'wouter';
+import { queryOf } from './api.ts';
+import { useAddressQuery } from './use-address-query.ts';
 
 /** The filters of a list, which are in the query of the address. */
 export interface Filters {
@@ -8,27 +10,23 @@ export interface Filters {
   set(changes: Readonly<Record<string, string>>): void;
   /** Whether any of these is set. */
   hasAny(names: readonly string[]): boolean;
+  /** The query of a request: these filters and the cursor. */
+  query(names: readonly string[], more?: Readonly<Record<string, string | number>>): string;
 }
 
-/** Reads and changes the filters of the list. A change replaces the entry in the history, so that Back leaves the list. */
+/** Reads and changes the filters of a list. A change replaces the entry of the history, so that Back leaves the list. */
 export function useFilters(): Filters {
-  const [params, setParams] = useSearchParams();
+  const params = useAddressQuery();
+  const [location, navigate] = useLocation();
+  const get = (name: string) => params.get(name) ?? '';
   return {
-    get: (name) => params.get(name) ?? '',
+    get,
     set(changes) {
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current);
-          next.delete('cursor');
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === '') next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true },
-      );
+      const next = { ...Object.fromEntries(params), ...changes, cursor: '' };
+      navigate(`${location}${queryOf(next)}`, { replace: true });
     },
-    hasAny: (names) => names.some((name) => params.get(name)),
+    hasAny: (names) => names.some((name) => get(name) !== ''),
+    query: (names, more = {}) =>
+      queryOf({ ...Object.fromEntries([...names, 'cursor'].map((name) => [name, get(name)])), ...more }),
   };
 }

@@ -22,10 +22,34 @@ interface PageProps<Data> {
 
 /** A page with its heading, the time of its data, and its states: loading, failed, stale and read. */
 export function Page<Data>({ title, above, actions, query, filters, children }: PageProps<Data>): ReactNode {
+  const { data, error } = query;
+  return (
+    <PlainPage
+      title={title}
+      above={above}
+      actions={
+        <>
+          {actions}
+          <AsOf query={query} />
+        </>
+      }
+    >
+      {filters}
+      {error && <Failure error={error} isStale={data !== undefined} onRetry={() => void query.refetch()} />}
+      {data === undefined ? !error && <Loading /> : children(data)}
+    </PlainPage>
+  );
+}
+
+interface PlainPageProps extends Pick<PageProps<never>, 'title' | 'above' | 'actions'> {
+  readonly children: ReactNode;
+}
+
+/** A page that reads nothing, with its heading. */
+export function PlainPage({ title, above, actions, children }: PlainPageProps): ReactNode {
   useEffect(() => {
     document.title = `${title} · Utility Connect`;
   }, [title]);
-  const { data, error } = query;
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -35,14 +59,9 @@ export function Page<Data>({ title, above, actions, query, filters, children }: 
             <bdi>{title}</bdi>
           </Heading>
         </div>
-        <div className={classes.actions}>
-          {actions}
-          <AsOf query={query} />
-        </div>
+        <div className={classes.actions}>{actions}</div>
       </header>
-      {filters}
-      {error && <Failure error={error} isStale={data !== undefined} onRetry={() => void query.refetch()} />}
-      {data === undefined ? !error && <Loading /> : children(data)}
+      {children}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { queryOf } from '../lib/api.ts';
+import { useAddressQuery } from '../lib/use-address-query.ts';
 import classes from './Pager.module.css';
 
 interface PagerProps {
@@ -12,16 +14,10 @@ interface PagerProps {
 /** Leads through a list by its cursor, which is in the address: Back returns to the page before. */
 export function Pager({ next, label = 'Next page' }: PagerProps): ReactNode {
   const [location] = useLocation();
-  const [params] = useSearchParams();
+  const params = useAddressQuery();
   const isFirst = !params.has('cursor');
   if (isFirst && next === null) return null;
-  const to = (cursor: string | null) => {
-    const query = new URLSearchParams(params);
-    if (cursor === null) query.delete('cursor');
-    else query.set('cursor', cursor);
-    const text = query.toString();
-    return text === '' ? location : `${location}?${text}`;
-  };
+  const to = (cursor: string | null) => `${location}${queryOf({ ...Object.fromEntries(params), cursor })}`;
   return (
     <nav className={classes.pager} aria-label="Pages of the list">
       {!isFirst && (
