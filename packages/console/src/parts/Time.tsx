@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useEnvironment } from '../lib/environment.ts';
 import { formatExact, formatSpan, formatTime } from '../lib/format.ts';
 import classes from './Time.module.css';
@@ -28,13 +28,16 @@ export function Time({ at, none = 'not recorded', show = 'clock' }: TimeProps): 
 export function ExactTime({ at }: { readonly at: number }): ReactNode {
   const { now, timeZone } = useEnvironment();
   const exact = formatExact(at, timeZone);
+  const id = useId();
   return (
-    <button type="button" className={classes.exact} aria-label={exact}>
-      <time dateTime={isoOf(at)}>{formatTime(at, now(), timeZone)}</time>
-      <span className={classes.tip} aria-hidden="true">
+    <span className={classes.exact}>
+      <button type="button" className={classes.button} aria-describedby={id}>
+        <time dateTime={isoOf(at)}>{formatTime(at, now(), timeZone)}</time>
+      </button>
+      <span id={id} role="tooltip" className={classes.tip}>
         {exact}
       </span>
-    </button>
+    </span>
   );
 }
 
