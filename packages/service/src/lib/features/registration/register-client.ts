@@ -43,6 +43,7 @@ export async function createClient(
     secretHash: hashSecret(clientSecret),
     previousSecretHash: null,
     previousSecretUntil: null,
+    disabledAt: null,
     createdAt: now(),
   });
   if (logo !== null) await store.logos.put(clientId, logo);
