@@ -20,6 +20,7 @@ export const nothing = {
   abandonedBefore: 0,
   forgottenBefore: 0,
   eventsBefore: 0,
+  outcomesBefore: 0,
   limit: 99,
 };
 

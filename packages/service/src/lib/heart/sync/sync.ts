@@ -120,8 +120,9 @@ export function createSync(options: SyncOptions): Sync {
   ) => {
     let failure: unknown;
     let outcome: SyncOutcome;
+    let hasOlder = false;
     try {
-      const hasOlder = await syncAccount(options, account, environment, signal, isOnDemand);
+      hasOlder = await syncAccount(options, account, environment, signal, isOnDemand);
       // Older windows take turns with the syncs of other accounts.
       outcome = hasOlder ? { kind: 'done', dueAt: now() } : successOutcome(now(), share());
     } catch (error) {
@@ -129,7 +130,15 @@ export function createSync(options: SyncOptions): Sync {
       outcome = failureOutcome(now(), failure, job.failures, share());
     }
     const isOurs = await store.syncs.finish(job, outcome, now(), share());
-    if (isOurs) onOutcome({ kind: 'sync', outcome: outcome.kind });
+    if (isOurs) {
+      const { utilityId, method } = account;
+      const counted = hasOlder ? 'continued' : outcome.kind;
+      onOutcome({
+        ...{ kind: 'sync', environment, utilityId, method },
+        outcome: counted === 'failed' && job.failures > 0 ? 'failed_again' : counted,
+        code: codeOf(outcome, failure),
+      });
+    }
     if (outcome.kind === 'done') return;
     // Another process has claimed the account and syncs it.
     if (!isOurs) throw notSyncedYet();
@@ -248,6 +257,13 @@ export function createSync(options: SyncOptions): Sync {
     },
   };
 }
+
+/** The error code of a failure or a refusal, that of the connector if it has reported one. */
+const codeOf = (outcome: SyncOutcome, failure: unknown): string | undefined => {
+  if (outcome.kind !== 'failed' && outcome.kind !== 'login_refused') return undefined;
+  if (failure instanceof ConnectorError) return failure.code;
+  return outcome.kind === 'failed' ? outcome.error : outcome.reason;
+};
 
 const setBounded = (times: Map<string, number>, accountId: string, time: number): void => {
   if (times.size > MAX_ENTRIES) times.clear();

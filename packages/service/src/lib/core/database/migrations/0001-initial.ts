@@ -371,6 +371,17 @@ const tables = [
     client_id text not null primary key references clients (id) on delete cascade,
     last bigint not null
   )`,
+  `create table outcome_counts (
+    day bigint not null,
+    environment text not null,
+    utility_id text not null,
+    method text not null,
+    kind text not null,
+    outcome text not null,
+    code text not null,
+    amount bigint not null,
+    primary key (day, environment, utility_id, method, kind, outcome, code)
+  )`,
 
   `create table webhook_endpoints (
     id text not null,

@@ -53,6 +53,8 @@ export type StepResult =
 export interface FailedStep {
   readonly next: 'failed';
   readonly error: AttemptErrorCode;
+  /** The code of the connector. Default `error`. */
+  readonly code?: string;
   readonly retryAfterSeconds?: number;
 }
 
