@@ -52,6 +52,7 @@ describe.each(storeNames)('a login that two users of a client connect, on %s', (
     harness.clock.now += 9_000;
     await harness.service.context.store.purge({
       ...{ now: harness.clock.now / 1000, abandonedBefore: 0, forgottenBefore: 0, eventsBefore: 0 },
+      outcomesBefore: 0,
       limit: 9,
     });
     expect(await statusOf(narrow)).toBe(401);

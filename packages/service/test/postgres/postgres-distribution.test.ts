@@ -8,6 +8,7 @@ import { createDatabase, type TestDatabase } from '../support/postgres/database.
 const exempt = {
   clients: 'one row per client, which rows of users refer to',
   encryption_keys: 'keys of the installation',
+  outcome_counts: 'counts per utility and day, for all clients',
   limits: 'counts requests before their client is known, also by address',
   paces: 'pace of requests to utilities, for all clients',
   job_groups: 'state of utilities, for all clients',

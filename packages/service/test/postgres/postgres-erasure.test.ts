@@ -58,6 +58,7 @@ it('the documented VACUUM erases a removed user from the table files', async () 
   // The address of a person who did not finish.
   await store.purge({
     ...{ now: now + 99_999, abandonedBefore: now, forgottenBefore: 0, eventsBefore: 0, limit: 9 },
+    outcomesBefore: 0,
   });
   // Not before: dead rows stay.
   expect(await inFiles()).not.toEqual([]);

@@ -40,8 +40,8 @@ const openDatabase = async (): Promise<Kysely<Database>> => {
 
 // Tables whose rows don't belong to a user.
 const tablesWithoutUser = [
-  ...['logos', 'encryption_keys', 'limits', 'paces', 'journal', 'revocations'],
-  ...['webhook_positions', 'webhook_endpoints', 'webhook_deliveries'],
+  ...['logos', 'encryption_keys', 'limits', 'paces', 'journal', 'outcome_counts', 'revocations'],
+  ...['webhook_positions', 'webhook_endpoints', 'webhook_deliveries', 'operator_sessions'],
 ];
 
 describe('the tables of the SQL store', () => {

@@ -3,11 +3,12 @@ import type { Environment } from '../connect-api.ts';
 import type { CappedCount } from './common.ts';
 import type { OperatorEndpoint } from './webhooks.ts';
 
-/** An entry of `GET /operator/api/clients`. Queries: `query` (company, e-mail or id), `environment`, `state`, `limit`, `cursor`. */
+/** An entry of `GET /operator/api/clients`. Queries: `query` (company or id), `environment`, `state`, `limit`, `cursor`. */
 export interface OperatorClient {
   readonly id: string;
   readonly company: string;
-  readonly email: string;
+  /** Masked, such as `d•••@example.com`. */
+  readonly email_hint: string;
   readonly environment: Environment;
   readonly state: 'enabled' | 'disabled';
   /** UNIX seconds; `null` while enabled. */
@@ -67,7 +68,7 @@ export interface OperatorClientChange {
   readonly origins?: readonly string[];
   /** `null`: the default look. */
   readonly appearance?: Appearance | null;
-  /** Only while the client has no user. */
+  /** Only while the client has no users and no webhook endpoints. */
   readonly environment?: Environment;
 }
 

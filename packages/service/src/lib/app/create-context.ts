@@ -6,6 +6,8 @@ import type { AppContext } from '../core/http/app.ts';
 import { clientAddress } from '../core/http/client-address.ts';
 import type { JobKind } from '../core/jobs/job.ts';
 import { createWorker, type JobHandler, type Worker } from '../core/jobs/worker.ts';
+import type { Outcome } from '../core/journal/outcome.ts';
+import { createOutcomeCounter, type OutcomeCounter } from '../core/journal/outcome-counter.ts';
 import { createReadRecorder } from '../core/journal/read-recorder.ts';
 import type { OpenedKeys } from '../core/keys/open-keys.ts';
 import { createKeepAddress } from '../features/receipts/keep-address.ts';
@@ -19,17 +21,18 @@ import type { MethodsFor } from '../heart/utilities/methods-for.ts';
 import type { ServiceContext } from './service-context.ts';
 import type { ServiceOptions } from './service-options.ts';
 
-/** Creates the dependencies that the parts of a service share, and the worker of its jobs. */
+/** Creates the dependencies that the parts of a service share, the worker of its jobs, and the counter of outcomes. */
 export function createContext(
   options: ServiceOptions,
   { vault, lookupKey }: OpenedKeys,
-): { readonly context: ServiceContext; readonly worker: Worker } {
+): { readonly context: ServiceContext; readonly worker: Worker; readonly counter: OutcomeCounter } {
   const { store, directory, mailer, urls, clock = store.clock } = options;
   const { waitMs, codec = uncompressedCodec, webhooks } = options;
   const { onWarning = ignore, onDebug = ignore, onOutcome = ignore } = options;
   const now = secondsOf({ clock });
   const onError = throttleDatabaseErrors(options.onError ?? ignore, now);
   const guard = createGuard(options.utilityTimeouts);
+  const counter = createOutcomeCounter({ outcomes: store.outcomes, now });
   const methodsFor: MethodsFor = (utility, environment) =>
     utility.isOffered ? options.methodsFor(utility, environment).map(guard) : [];
   const limits = createLimits(
@@ -49,7 +52,10 @@ export function createContext(
     onError,
     onWarning,
     onDebug,
-    onOutcome,
+    onOutcome(outcome: Outcome) {
+      if (outcome.kind !== 'delivery') counter.count(outcome);
+      onOutcome(outcome);
+    },
     wake: (...kinds: readonly JobKind[]) => {
       for (const kind of kinds) worker.wake(kind);
     },
@@ -73,7 +79,7 @@ export function createContext(
     recordRead: createReadRecorder({ journal: store.journal, now, onError }),
     addressOf: (c: Pick<AppContext, 'req' | 'env'>) => clientAddress(c, options.trustedProxies ?? 0),
   };
-  return { context, worker };
+  return { context, worker, counter };
 }
 
 const ignore = (): void => undefined;

@@ -4,7 +4,7 @@ import { StoreError } from '../core/database/store-error.ts';
 import { createMaintenance, purgeAll } from './create-maintenance.ts';
 import { createMemoryStore } from './create-memory-store.ts';
 
-it('purges batch by batch and checks the keys every minute, after failures too, until it is stopped', async () => {
+it('purges batch by batch, checks the keys and writes counts every minute, after failures too, until it is stopped', async () => {
   const store = await createMemoryStore();
   const down = new StoreError('database_unreachable', 'Down.');
   const results = [500, 20, 0, new Error('odd'), down, down, 1, 0];
@@ -14,12 +14,13 @@ it('purges batch by batch and checks the keys every minute, after failures too, 
     return result;
   });
   const confirm = vi.fn(async () => undefined);
+  const flush = vi.fn(async () => undefined);
   const errors: unknown[] = [];
   const onError = (error: unknown) => errors.push(error);
   const { service } = await createHarness({ store, onError });
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const maintenance = createMaintenance(service.context, { confirm });
+  const maintenance = createMaintenance(service.context, { confirm }, { flush });
   maintenance.work();
   await vi.advanceTimersByTimeAsync(1);
   expect(purge).toHaveBeenCalledTimes(3);
@@ -28,6 +29,7 @@ it('purges batch by batch and checks the keys every minute, after failures too, 
   await vi.advanceTimersByTimeAsync(60_000);
   expect(purge).toHaveBeenCalledTimes(8);
   expect(confirm).toHaveBeenCalledTimes(5);
+  expect(flush).toHaveBeenCalledTimes(5);
   await maintenance.stop();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(purge).toHaveBeenCalledTimes(8);

@@ -1,5 +1,7 @@
 import { type Queue, settlesWithin, startQueue } from '../core/jobs/queue.ts';
 import { EVENT_DAYS } from '../core/journal/event-types.ts';
+import type { OutcomeCounter } from '../core/journal/outcome-counter.ts';
+import { OUTCOME_DAYS } from '../core/journal/outcome-store.ts';
 import type { OpenedKeys } from '../core/keys/open-keys.ts';
 import type { Context } from '../heart/context.ts';
 import { ABANDONED_SECONDS } from '../heart/store/purge.ts';
@@ -23,10 +25,14 @@ interface PurgeOptions {
   readonly signal: AbortSignal;
 }
 
-/** Purges expired data and checks the keys against the store, once a minute: see {@link OpenedKeys.confirm}. */
+/**
+ * Once a minute, purges expired data, checks the keys against the store (see {@link OpenedKeys.confirm}), and writes the counts of
+ * outcomes.
+ */
 export function createMaintenance(
   { store, now, onError }: Pick<Context, 'store' | 'now' | 'onError'>,
   keys: Pick<OpenedKeys, 'confirm'>,
+  counter: Pick<OutcomeCounter, 'flush'>,
 ) {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -43,7 +49,11 @@ export function createMaintenance(
   return {
     /** Works until `stop`. */
     work(): void {
-      queues = [everyMinute(() => purgeAll({ store, now, signal })), everyMinute(() => keys.confirm(now()))];
+      queues = [
+        everyMinute(() => purgeAll({ store, now, signal })),
+        everyMinute(() => keys.confirm(now())),
+        everyMinute(() => counter.flush()),
+      ];
     },
     /** Resolves when the work has ended, after 3 s at most. */
     async stop(): Promise<void> {
@@ -62,6 +72,7 @@ export async function purgeAll(options: PurgeOptions): Promise<void> {
     abandonedBefore: now - ABANDONED_SECONDS,
     forgottenBefore: now - FORGOTTEN_SECONDS,
     eventsBefore: now - EVENT_DAYS * 86_400,
+    outcomesBefore: now - OUTCOME_DAYS * 86_400,
     limit: BATCH_SIZE,
   };
   while (!signal.aborted && (await store.purge(purge)) > 0);

@@ -46,11 +46,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { encryptionKey: key, previousKeys: previous = [], clock = options.store.clock } = options;
   const { hasRegistration = false } = options;
   const keys = await openKeys(options.store.keys, { key, previous }, secondsOf({ clock })());
-  const { context, worker } = createContext(options, keys);
+  const { context, worker, counter } = createContext(options, keys);
   const runner = createAttemptRunner(context);
   const stopping = new AbortController();
   const { signal } = stopping;
-  const maintenance = createMaintenance(context, keys);
+  const maintenance = createMaintenance(context, keys, counter);
 
   const app = createApp(options.onRequest, options.readForm);
   app.use(strictTransport(context.urls.baseUrl));
@@ -76,6 +76,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       stopping.abort();
       runner.stop();
       await Promise.all([worker.stop(), context.sync.stop(), maintenance.stop()]);
+      await counter.flush().catch(context.onError);
     },
   };
 }

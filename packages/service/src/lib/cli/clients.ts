@@ -2,12 +2,8 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { secondsOf } from '../core/database/seconds-of.ts';
 import { email } from '../core/http/fields.ts';
 import { credentialsMail } from '../features/registration/credentials-mail.ts';
-import {
-  type ClientCredentials,
-  createClient,
-  rotateClientSecret,
-} from '../features/registration/register-client.ts';
-import { companyName } from '../features/registration/registration-form.ts';
+import { companyName } from '../heart/clients/client-fields.ts';
+import { type ClientCredentials, createClient, rotateClientSecret } from '../heart/clients/create-client.ts';
 import { logoUrlOf } from '../heart/logo-url.ts';
 import { createMailer } from '../node/mailers.ts';
 import { openStore } from '../node/open-store.ts';

@@ -4,6 +4,7 @@ import type { Db } from '../core/database/tables.ts';
 import { truncateLog } from '../core/database/truncate-log.ts';
 import { createSqlJobs } from '../core/jobs/job-store.ts';
 import { createSqlJournal } from '../core/journal/journal-store.ts';
+import { createSqlOutcomes } from '../core/journal/outcome-store.ts';
 import { createSqlLimits } from './limits/limit-store.ts';
 import { createSqlPaces } from './limits/pace-store.ts';
 import { createSqlAccounts } from './sql/accounts/account-store.ts';
@@ -59,6 +60,7 @@ export function createHeartStore(db: Db, { afterTurn, clock, expired }: HeartSto
     limits: createSqlLimits(db),
     paces: createSqlPaces(db),
     journal: createSqlJournal(db),
+    outcomes: createSqlOutcomes(db),
     /**
      * Deletes expired rows, some of each kind, and the remaining data of removed users.
      *

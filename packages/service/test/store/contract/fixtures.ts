@@ -20,6 +20,7 @@ export const nothing = {
   abandonedBefore: 0,
   forgottenBefore: 0,
   eventsBefore: 0,
+  outcomesBefore: 0,
   limit: 99,
 };
 
@@ -46,6 +47,7 @@ export function makeClient(id: string, changes: Partial<Client> = {}): Client {
     secretHash: `secret-of-${id}`,
     previousSecretHash: null,
     previousSecretUntil: null,
+    disabledAt: null,
     companyName: 'Acme Solar',
     email: 'dev@acme.example',
     environment: 'sandbox',

@@ -24,5 +24,7 @@ export interface JobTables {
     /** Time of the last failure. */
     readonly failedAt: number;
     readonly blockedUntil: number;
+    /** Time since which the operator has paused its jobs; `null` if they are not paused. */
+    readonly pausedAt: Generated<number | null>;
   };
 }

@@ -86,6 +86,7 @@ describeStore('receipts', (it) => {
       abandonedBefore: now,
       forgottenBefore: 0,
       eventsBefore: 0,
+      outcomesBefore: 0,
       limit: 9,
     });
     const query = { kind: 'receipt', otherThan: null, after: '', limit: 9 } as const;

@@ -51,6 +51,8 @@ const expiredRows: readonly ExpiredRows[] = [
     key: 'id',
     condition: ({ eventsBefore }) => sql`kind <> 'audit' and at <= ${eventsBefore}`,
   },
+  // All counts of a day at once: they are few.
+  { table: 'outcomeCounts', key: 'day', condition: ({ outcomesBefore }) => sql`day < ${outcomesBefore}` },
 ];
 
 const deleteExpired = async (db: Db, when: Purge, expired: readonly ExpiredRows[]): Promise<number> => {

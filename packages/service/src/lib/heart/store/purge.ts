@@ -13,6 +13,8 @@ export interface Purge {
   readonly forgottenBefore: number;
   /** Entries of the journal up to this time are deleted, except for the audit log. */
   readonly eventsBefore: number;
+  /** Counts of outcomes of days that began before are deleted. */
+  readonly outcomesBefore: number;
   /** Maximum number of rows of each kind. */
   readonly limit: number;
 }

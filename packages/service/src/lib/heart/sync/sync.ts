@@ -9,7 +9,7 @@ import type { JobHandler } from '../../core/jobs/worker.ts';
 import type { Outcome } from '../../core/journal/outcome.ts';
 import { CredentialsError } from '../logins/credentials.ts';
 import type { Account } from '../store/accounts.ts';
-import type { SyncOutcome } from '../store/syncs.ts';
+import { DISABLED_SECONDS, type SyncOutcome } from '../store/syncs.ts';
 import { reportConnectorError } from '../utilities/client-refused-error.ts';
 import { failureOutcome, successOutcome } from './outcomes.ts';
 import { type SyncContext, syncAccount } from './sync-account.ts';
@@ -120,8 +120,9 @@ export function createSync(options: SyncOptions): Sync {
   ) => {
     let failure: unknown;
     let outcome: SyncOutcome;
+    let hasOlder = false;
     try {
-      const hasOlder = await syncAccount(options, account, environment, signal, isOnDemand);
+      hasOlder = await syncAccount(options, account, environment, signal, isOnDemand);
       // Older windows take turns with the syncs of other accounts.
       outcome = hasOlder ? { kind: 'done', dueAt: now() } : successOutcome(now(), share());
     } catch (error) {
@@ -129,7 +130,15 @@ export function createSync(options: SyncOptions): Sync {
       outcome = failureOutcome(now(), failure, job.failures, share());
     }
     const isOurs = await store.syncs.finish(job, outcome, now(), share());
-    if (isOurs) onOutcome({ kind: 'sync', outcome: outcome.kind });
+    if (isOurs) {
+      const { utilityId, method } = account;
+      const counted = hasOlder ? 'continued' : outcome.kind;
+      onOutcome({
+        ...{ kind: 'sync', environment, utilityId, method },
+        outcome: counted === 'failed' && job.failures > 0 ? 'failed_again' : counted,
+        code: codeOf(outcome, failure),
+      });
+    }
     if (outcome.kind === 'done') return;
     // Another process has claimed the account and syncs it.
     if (!isOurs) throw notSyncedYet();
@@ -232,7 +241,11 @@ export function createSync(options: SyncOptions): Sync {
           await store.jobs.end(job, { kind: 'removed' });
           return;
         }
-        const { account, environment } = found;
+        const { account, environment, isDisabled } = found;
+        if (isDisabled) {
+          await store.jobs.end(job, { kind: 'not_yet', dueAt: now() + DISABLED_SECONDS });
+          return;
+        }
         const syncing = run(account, environment, job, { signal, isOnDemand: false });
         await track(account.id, syncing).catch(reportFailure);
       },
@@ -244,6 +257,13 @@ export function createSync(options: SyncOptions): Sync {
     },
   };
 }
+
+/** The error code of a failure or a refusal, that of the connector if it has reported one. */
+const codeOf = (outcome: SyncOutcome, failure: unknown): string | undefined => {
+  if (outcome.kind !== 'failed' && outcome.kind !== 'login_refused') return undefined;
+  if (failure instanceof ConnectorError) return failure.code;
+  return outcome.kind === 'failed' ? outcome.error : outcome.reason;
+};
 
 const setBounded = (times: Map<string, number>, accountId: string, time: number): void => {
   if (times.size > MAX_ENTRIES) times.clear();

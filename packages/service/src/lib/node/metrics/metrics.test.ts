@@ -50,12 +50,21 @@ it('keeps ids, tokens and other input out of the labels', async () => {
   expect(text).not.toContain(harness.service.client.clientId);
 });
 
-it('counts sign-ins and syncs by outcome', async () => {
+it('counts sign-ins and syncs by utility, outcome and code, all of the sandbox as one utility', async () => {
   await harness.connect({ userId: 'user-1' });
-  await untilThere('utility_connect_sign_ins', 'utility_connect_sign_ins_total{outcome="succeeded"} 1');
+  await untilThere(
+    'utility_connect_sign_ins',
+    'utility_connect_sign_ins_total{utility="sandbox",outcome="succeeded"} 1',
+  );
   await harness.accessToken({ userId: 'user-2', username: 'locked@example.com' }).catch(() => undefined);
-  await untilThere('utility_connect_sign_ins', 'utility_connect_sign_ins_total{outcome="account_locked"} 1');
-  await untilThere('utility_connect_syncs', 'utility_connect_syncs_total{outcome="done"} 2');
+  await untilThere(
+    'utility_connect_sign_ins',
+    'utility_connect_sign_ins_total{utility="sandbox",outcome="failed",code="account_locked"} 1',
+  );
+  await untilThere(
+    'utility_connect_syncs',
+    'utility_connect_syncs_total{utility="sandbox",outcome="done"} 2',
+  );
 });
 
 it('counts a sign-in as canceled when the user cancels it, but not when a newer one replaces it', async () => {
@@ -66,7 +75,7 @@ it('counts a sign-in as canceled when the user cancels it, but not when a newer 
   }
   await harness.page(token, 'attempts/current', { method: 'DELETE' });
   expect(await lines('utility_connect_sign_ins')).toEqual([
-    'utility_connect_sign_ins_total{outcome="cancelled"} 1',
+    'utility_connect_sign_ins_total{utility="sandbox",outcome="cancelled"} 1',
   ]);
 });
 

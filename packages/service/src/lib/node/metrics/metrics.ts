@@ -23,12 +23,23 @@ export function createMetrics() {
     registers: [registry],
   });
   const counter = (name: string, help: string) =>
-    new Counter({ name, help, labelNames: ['outcome'], registers: [registry] });
+    new Counter({ name, help, labelNames: ['utility', 'outcome', 'code'], registers: [registry] });
   const outcomes = {
-    sign_in: counter('utility_connect_sign_ins_total', 'Sign-ins at utilities that ended, by outcome.'),
-    sync: counter('utility_connect_syncs_total', 'Syncs of accounts that ended, by outcome.'),
-    delivery: counter('utility_connect_webhooks_total', 'Attempts to deliver a webhook, by outcome.'),
+    sign_in: counter(
+      'utility_connect_sign_ins_total',
+      'Sign-ins at utilities that ended, by utility, outcome and error code.',
+    ),
+    sync: counter(
+      'utility_connect_syncs_total',
+      'Syncs of accounts that ended, by utility, outcome and error code.',
+    ),
   };
+  const deliveries = new Counter({
+    name: 'utility_connect_webhooks_total',
+    help: 'Attempts to deliver a webhook, by outcome.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
   const connectorStops = new Counter({
     name: 'utility_connect_connector_stops_total',
     help: 'Connectors that were stopped because of a fault, by reason.',
@@ -47,7 +58,16 @@ export function createMetrics() {
     request: ({ route, method, status, milliseconds }: RequestRecord): void =>
       requests.observe({ route, method, status }, milliseconds / 1000),
     /** Counts sign-ins, syncs and deliveries by outcome. */
-    outcome: ({ kind, outcome, amount = 1 }: Outcome): void => outcomes[kind].inc({ outcome }, amount),
+    outcome(ended: Outcome): void {
+      const { outcome } = ended;
+      if (ended.kind === 'delivery') {
+        deliveries.inc({ outcome }, ended.amount);
+        return;
+      }
+      // Sandbox clients use any utility of the directory. Production has the few that are configured.
+      const utility = ended.environment === 'sandbox' ? 'sandbox' : ended.utilityId;
+      outcomes[ended.kind].inc({ utility, outcome, ...(ended.code !== undefined && { code: ended.code }) });
+    },
     /** Reports the accounts that wait for a sync. */
     observe: (store: Store): void => addQueueGauge(registry, store),
     /** Reports the use of a pool of database connections. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email } from '../../core/http/fields.ts';
 import type { Sender } from '../../core/mailer.ts';
-import { accent } from '../../features/registration/appearance-fields.ts';
+import { accent } from '../../heart/clients/appearance-fields.ts';
 import { isOriginAllowed } from '../../heart/connect/origins.ts';
 import { redirectUriProblem } from '../../heart/connect/redirect-uris.ts';
 import { defaultLimits } from '../../heart/limits/limits.ts';

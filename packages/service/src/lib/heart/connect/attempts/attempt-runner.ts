@@ -9,6 +9,7 @@ import type { Session } from '../../store/sessions.ts';
 import { type ChallengeReply, replyToChallenge } from '../sign-in/challenges.ts';
 import type { TypedFields } from '../sign-in/typed-fields.ts';
 import { openSecrets, type SignInSecrets, sealSecrets } from './attempt-secrets.ts';
+import { countSignIn } from './count-sign-in.ts';
 import { createAttempt } from './create-attempt.ts';
 import { failAttempt } from './fail-attempt.ts';
 import { refundUnused } from './refund-unused.ts';
@@ -33,7 +34,7 @@ export type AttemptRunner = ReturnType<typeof createAttemptRunner>;
  * before the next step begins, so that another process, or this one after a restart, can continue.
  */
 export function createAttemptRunner(context: Context) {
-  const { store, now, vault, limits, wake, onError, onOutcome } = context;
+  const { store, now, vault, limits, wake, onError } = context;
   /** One controller per attempt that this process works on. */
   const controllers = new Map<string, AbortController>();
   let isStopped = false;
@@ -52,20 +53,21 @@ export function createAttemptRunner(context: Context) {
       // After a challenge or a failure, the person continues, possibly as soon as the result is stored.
       const isLastStep = result.next !== 'reading_accounts';
       if (isLastStep) controllers.delete(attemptId);
-      const isStored = await settle(attempt, result, signIn);
+      const isStored = await settle(session, attempt, result, signIn);
       if (!isStored || isLastStep) return;
     }
   };
 
   /** Stores the result, then refunds the quotas that the step did not use. @returns whether the result was stored. */
   const settle = async (
+    session: Session,
     attempt: Attempt,
     result: Exclude<StepResult, { next: 'done' | 'wait' }>,
     signIn: SignIn | null,
   ): Promise<boolean> => {
     const isStored =
       result.next === 'failed'
-        ? await failAttempt(context, attempt, result)
+        ? await failAttempt(context, session, attempt, result)
         : await store.attempts.advance(attempt.id, attempt.status, {
             status: result.next,
             challenge: result.next === 'challenge' ? result.challenge : null,
@@ -166,7 +168,7 @@ export function createAttemptRunner(context: Context) {
       const attempt = await find(session);
       if (!attempt) return;
       const isCancelled = await store.attempts.cancel(session.publicId);
-      if (isCancelled) onOutcome({ kind: 'sign_in', outcome: 'cancelled' });
+      if (isCancelled) await countSignIn(context, session, attempt, { outcome: 'cancelled' });
       controllers.get(attempt.id)?.abort();
       if (attempt.method !== 'redirect') return;
       await store.revocations.makeDue(attempt.id, now());

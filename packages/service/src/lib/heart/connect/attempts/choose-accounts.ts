@@ -28,7 +28,7 @@ export async function chooseAccounts(
   const { found = [] } = step.secrets;
   const offered = found.map(({ key }) => key);
   const result = await storeAccounts(step, found, readChoice(context, attempt, offered, ids));
-  if (result.next === 'failed') await failAttempt(context, attempt, result);
+  if (result.next === 'failed') await failAttempt(context, session, attempt, result);
   return (await store.attempts.find(attempt.id)) ?? attempt;
 }
 

@@ -3,6 +3,7 @@ import { type Credentials, sealCredentials } from '../../logins/credentials.ts';
 import { toNewAccount } from '../../sync/to-stored.ts';
 import { isTemporary } from '../../utilities/temporary-errors.ts';
 import { asksForChoice } from './account-offers.ts';
+import { countSignIn } from './count-sign-in.ts';
 import { findDevice, identifyLogin } from './identify-login.ts';
 import type { Step, StepResult } from './step.ts';
 
@@ -54,7 +55,7 @@ export async function storeAccounts(
     );
     return { next: 'failed', error: 'utility_unavailable' };
   }
-  if (completed !== null) context.onOutcome({ kind: 'sign_in', outcome: 'succeeded' });
+  if (completed !== null) await countSignIn(context, session, attempt, { outcome: 'succeeded' });
   for (const account of completed?.accounts ?? []) sync.start(account, client.environment);
   return { next: 'done' };
 }

@@ -41,6 +41,7 @@ export async function takeStep(running: RunningAttempt): Promise<StepOutcome> {
     } else if (step && error instanceof ConnectorError) {
       reportConnectorError(error, step.utility.id, onError);
       result = await afterConnectorError(step, error);
+      if (result.next === 'failed') result = { ...result, code: error.code };
       if (!isOnlyOurs(error)) await noteHealth(step, result);
     } else {
       // A bug of the connector or the service, so the utility's health is unknown.

@@ -11,6 +11,7 @@ import type { Session } from '../../store/sessions.ts';
 import { reportConnectorError } from '../../utilities/client-refused-error.ts';
 import { attemptErrors } from '../attempts/attempt-errors.ts';
 import { sealSecrets } from '../attempts/attempt-secrets.ts';
+import { countSignIn } from '../attempts/count-sign-in.ts';
 import { createAttempt } from '../attempts/create-attempt.ts';
 import { redirectUriOf } from '../connect-urls.ts';
 
@@ -36,24 +37,24 @@ export async function startRedirect(
   session: Session,
   input: RedirectInput,
 ): Promise<Attempt> {
-  const { store, vault, limits, now, onOutcome } = context;
+  const { store, vault, limits, now } = context;
   const { client, utility, connectToken, requestId } = input;
   await limits.takeAuthorization(client, session.publicId, input.address);
   const id = crypto.randomUUID();
   const state = randomToken();
   const begun = await begin(context, session, input, state);
-  const hasFailed = typeof begun === 'string';
+  const hasFailed = 'code' in begun;
   const attempt = await createAttempt(store, session, {
     id,
     utilityId: utility.id,
     method: 'redirect',
     status: hasFailed ? 'failed' : 'at_utility',
-    error: hasFailed ? begun : null,
+    error: hasFailed ? begun.error : null,
     sealed: hasFailed ? null : await sealSecrets(vault, id, { ...begun, connectToken, requestId }),
     stateHash: hashSecret(state),
     createdAt: now(),
   });
-  if (hasFailed) onOutcome({ kind: 'sign_in', outcome: begun });
+  if (hasFailed) await countSignIn(context, session, attempt, { outcome: 'failed', code: begun.code });
   return attempt;
 }
 
@@ -63,18 +64,18 @@ const begin = async (
   session: Session,
   { client, utility, method }: RedirectInput,
   state: string,
-): Promise<{ url: string; progress: string } | AttemptErrorCode> => {
+): Promise<{ url: string; progress: string } | { error: AttemptErrorCode; code: string }> => {
   const { signal } = new AbortController();
   try {
     return await method.begin({ utility, redirectUri: redirectUriOf(urls), state, signal });
   } catch (error) {
     if (!(error instanceof ConnectorError)) {
       onError(redactError(error, 'A redirect'));
-      return 'utility_unavailable';
+      return { error: 'utility_unavailable', code: 'utility_unavailable' };
     }
     reportConnectorError(error, utility.id, onError);
     if (error.code !== 'client_refused' && error.code !== 'rate_limited')
       await store.utilities.noteOutage({ client, utilityId: utility.id, publicId: session.publicId }, now());
-    return attemptErrors[error.code];
+    return { error: attemptErrors[error.code], code: error.code };
   }
 };

@@ -28,13 +28,20 @@ export function createSqlUtilities(db: Db) {
     /** Records that the utility answered a sign-in, even with a refusal: it is up. */
     noteAnswer: ({ client, utilityId }: UtilitySignIn, now: number) =>
       db.transaction().execute((trx) => recordAnswer(trx, signInGroup(client, utilityId), now)),
-    /** The ids of the utilities that are down for a client. */
+    /** The ids of the utilities that are down for a client, or that the operator has paused. */
     async listDown(client: UtilitySignIn['client'], now: number): Promise<ReadonlySet<string>> {
       const groups = await db
         .selectFrom('jobGroups')
         .select('key')
-        .where('failures', '>=', sql.lit(OUTAGE_LOGINS))
-        .where(({ or, eb }) => or([eb('blockedUntil', '>', now), eb('failedAt', '>', now - OUTAGE_SECONDS)]))
+        .where(({ or, and, eb }) =>
+          or([
+            eb('pausedAt', 'is not', null),
+            and([
+              eb('failures', '>=', sql.lit(OUTAGE_LOGINS)),
+              or([eb('blockedUntil', '>', now), eb('failedAt', '>', now - OUTAGE_SECONDS)]),
+            ]),
+          ]),
+        )
         .execute();
       const down = groups.map(({ key }) => readGroupKey(key));
       return new Set(
