@@ -19,6 +19,7 @@ export function Layout({ session, children }: LayoutProps): ReactNode {
   const { data: now } = useRead<OperatorNow>('now');
   const [location] = useLocation();
   const main = useRef<HTMLElement>(null);
+  const nav = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   // A new page begins at its heading, as a loaded document would; the first one keeps what the browser does.
   useEffect(() => {
@@ -27,6 +28,9 @@ export function Layout({ session, children }: LayoutProps): ReactNode {
       main.current?.querySelector('h1')?.focus({ preventScroll: true });
     }
     isFirst.current = false;
+    // On a phone the links are a strip that scrolls.
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (link) nav.current?.scrollTo({ left: link.offsetLeft - 16 });
   }, [location]);
   return (
     <div className={classes.layout}>
@@ -38,7 +42,7 @@ export function Layout({ session, children }: LayoutProps): ReactNode {
           <Icon name="bolt" />
           <span>Utility Connect</span>
         </p>
-        <nav className={classes.nav} aria-label="Pages">
+        <nav ref={nav} className={classes.nav} aria-label="Pages">
           <ul>
             {pages.map(({ path, name, problems }) => (
               <Entry

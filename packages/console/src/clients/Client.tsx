@@ -23,7 +23,7 @@ export function Client({ id }: { readonly id: string }): ReactNode {
           <Summary client={client} />
           <ClientActions client={client} />
           <ClientUsage client={client} />
-          {client.webhook_endpoints.length > 0 && <EndpointTable endpoints={client.webhook_endpoints} />}
+          {client.webhook_endpoints.length > 0 && <EndpointTable endpoints={client.webhook_endpoints} isTitled />}
           <ClientForm client={client} />
         </>
       )}
@@ -49,7 +49,7 @@ function Summary({ client }: { readonly client: OperatorClientDetail }): ReactNo
           ],
           ['Environment', environment],
           ['Client id', <code key="">{id}</code>],
-          ['E-mail', client.email],
+          ['E-mail', client.email_hint],
           ['Created', <Time key="" at={client.created_at} />],
           ['Users', formatCount(users)],
           [

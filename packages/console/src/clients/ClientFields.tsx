@@ -9,6 +9,8 @@ interface ClientFieldsProps {
   readonly onChange: (draft: ClientDraft) => void;
   /** The error of the last try: it is shown at its field. */
   readonly error: Error | null;
+  /** The e-mail address that is stored, masked. Default: none is. */
+  readonly emailHint?: string;
   /** Why the environment cannot change; `null` if it can. Default `null`. */
   readonly environmentReason?: string | null;
 }
@@ -18,6 +20,7 @@ export function ClientFields({
   draft,
   onChange,
   error,
+  emailHint,
   environmentReason = null,
 }: ClientFieldsProps): ReactNode {
   const errorAt = (param: string) => (paramOf(error)?.startsWith(param) ? (error?.message ?? null) : null);
@@ -36,8 +39,9 @@ export function ClientFields({
         label="E-mail"
         type="email"
         value={draft.email}
-        required
+        required={emailHint === undefined}
         error={errorAt('email')}
+        hint={emailHint === undefined ? null : `Now ${emailHint}. Empty keeps it.`}
         onChange={(event) => set('email')(event.currentTarget.value)}
       />
       <TextArea

@@ -29,13 +29,16 @@ export function ClientForm({ client }: { readonly client: OperatorClientDetail }
     if (change !== 'invalid_json') save.mutate(change, { onSuccess: () => setDraft(null) });
   };
   const environmentReason =
-    client.users.count === 0 ? null : 'Only changes while the client has no user: create another client.';
+    client.users.count === 0 && client.endpoints === 0
+      ? null
+      : 'Only changes while the client has no users and no webhook endpoints: create another client.';
   return (
     <Panel title="Edit">
       <form className={classes.form} onSubmit={handleSubmit}>
         <ClientFields
           draft={shown}
           error={save.error}
+          emailHint={client.email_hint}
           environmentReason={environmentReason}
           onChange={handleChange}
         />

@@ -54,7 +54,7 @@ const names = ['query', 'environment', 'state'];
 function ClientFilters({ filters }: { readonly filters: Filters }): ReactNode {
   return (
     <FilterBar filters={filters} names={names}>
-      <TextFilter filters={filters} name="query" label="Company, e-mail or id" />
+      <TextFilter filters={filters} name="query" label="Company or id" />
       <ChoiceFilter filters={filters} name="environment" label="Environment" options={environments} />
       <ChoiceFilter filters={filters} name="state" label="State" options={states} />
     </FilterBar>

@@ -17,10 +17,11 @@ export interface ClientDraft {
 
 /** The fields of a client. */
 export function draftOf(client: OperatorClientDetail): ClientDraft {
-  const { company, email, environment, redirect_uris: redirectUris, origins, appearance } = client;
+  const { company, environment, redirect_uris: redirectUris, origins, appearance } = client;
   return {
     company,
-    email,
+    // Only known masked: an empty field keeps it.
+    email: '',
     environment,
     redirectUris: redirectUris.join('\n'),
     origins: origins.join('\n'),

@@ -9,7 +9,7 @@ import { Time } from '../parts/Time.tsx';
 /** The accounts of a connection, without numbers and addresses. */
 export function Accounts({ accounts }: { readonly accounts: readonly OperatorAccount[] }): ReactNode {
   if (accounts.length === 0) return null;
-  return <DataTable caption="Accounts" columns={accountColumns} rows={accounts} idOf={({ id }) => id} />;
+  return <DataTable caption="Accounts" isTitled columns={accountColumns} rows={accounts} idOf={({ id }) => id} />;
 }
 
 const accountColumns: readonly Column<OperatorAccount>[] = [
@@ -36,6 +36,7 @@ export function Jobs({ jobs, accounts }: JobsProps): ReactNode {
   return (
     <DataTable
       caption="Jobs"
+      isTitled
       columns={jobColumns}
       rows={rows}
       idOf={({ kind, account_id: id }) => `${kind} ${id}`}

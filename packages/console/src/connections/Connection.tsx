@@ -26,15 +26,18 @@ export function Connection({ id }: { readonly id: string }): ReactNode {
             <Why connection={connection} />
             <Actions connection={connection} />
             <Details connection={connection} />
+            <Timeline path={path} />
             <Accounts accounts={connection.accounts} />
             <Jobs jobs={connection.jobs} accounts={connection.accounts} />
           </>
         )}
       </Page>
-      <div className={classes.timeline}>
-        {/* A removed connection has nothing but its timeline. */}
-        <Timeline path={path} />
-      </div>
+      {/* A removed connection has nothing but its timeline. */}
+      {query.error && query.data === undefined && (
+        <div className={classes.removed}>
+          <Timeline path={path} />
+        </div>
+      )}
     </>
   );
 }

@@ -44,19 +44,27 @@ export function Connections(): ReactNode {
   );
 }
 
-const names = ['state', 'sync', 'client_id', 'utility_id', 'method', 'error', 'query', 'data_before'];
+const names = ['state', 'client_id', 'utility_id', 'method', 'error', 'query', 'data_before'];
 const all = [...names, 'older'];
 
 function ConnectionFilters({ filters }: { readonly filters: Filters }): ReactNode {
   return (
-    <FilterBar filters={filters} names={all}>
+    <FilterBar
+      filters={filters}
+      names={all}
+      moreNames={['method', 'error', 'utility_id', 'client_id']}
+      more={
+        <>
+          <ChoiceFilter filters={filters} name="method" label="Method" options={methods} />
+          <ChoiceFilter filters={filters} name="error" label="Last error" options={errors} />
+          <TextFilter filters={filters} name="utility_id" label="Utility (id)" />
+          <TextFilter filters={filters} name="client_id" label="Client (id)" />
+        </>
+      }
+    >
+      <TextFilter filters={filters} name="query" label="User, connection or account" />
       <ChoiceFilter filters={filters} name="state" label="State" options={states} />
       <ChoiceFilter filters={filters} name="older" label="Data ends before" options={ages} />
-      <ChoiceFilter filters={filters} name="method" label="Method" options={methods} />
-      <ChoiceFilter filters={filters} name="error" label="Last error" options={errors} />
-      <TextFilter filters={filters} name="utility_id" label="Utility (id)" />
-      <TextFilter filters={filters} name="client_id" label="Client (id)" />
-      <TextFilter filters={filters} name="query" label="User, connection or account" />
     </FilterBar>
   );
 }

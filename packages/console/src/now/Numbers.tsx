@@ -11,6 +11,7 @@ import classes from './Now.module.css';
 export function Numbers({ now }: { readonly now: OperatorNow }): ReactNode {
   const { connections, syncs, requests, top_error: error, oldest_data: oldest } = now;
   const environment = useEnvironment();
+  const late = now.needs.find(({ kind }) => kind === 'syncs_late');
   const time = (at: number) => formatTime(at, environment.now(), environment.timeZone);
   return (
     <div className={classes.numbers}>
@@ -35,9 +36,9 @@ export function Numbers({ now }: { readonly now: OperatorNow }): ReactNode {
       </Panel>
       <Panel title="Syncs">
         <ul className={classes.list}>
-          <Entry name="Due" value={syncs.due} to="/connections?sync=due" />
-          <Entry name="Late by an hour" value={syncs.late} to="/connections?sync=late" isBad />
-          <Entry name="Running" value={syncs.running} to="/connections?sync=running" />
+          <Entry name="Due" value={syncs.due} to="/utilities?connected=true" />
+          <Entry name="Late by an hour" value={syncs.late} to={late ? hrefOf(late.target) : '/utilities?connected=true'} isBad />
+          <Entry name="Running" value={syncs.running} to="/utilities?connected=true" />
           <Entry
             name="Last success"
             value={
@@ -59,7 +60,7 @@ export function Numbers({ now }: { readonly now: OperatorNow }): ReactNode {
           {error && (
             <Entry
               name="Most frequent error"
-              value={`${formatCount(error.count)} × ${error.code}`}
+              value={`${formatCount(error.count)} times`}
               to={hrefOf({ page: 'utilities', id: error.utility.id })}
               isBad
             />
@@ -67,7 +68,7 @@ export function Numbers({ now }: { readonly now: OperatorNow }): ReactNode {
         </ul>
         {error && (
           <p className={classes.note}>
-            <bdi>{error.utility.name}</bdi>: {error.message}
+            {error.message} <code>{error.code}</code>
           </p>
         )}
       </Panel>
@@ -95,7 +96,7 @@ function Entry({ name, value, to, isBad = false }: EntryProps): ReactNode {
   const isZero = value === 0 || (typeof value === 'object' && value.count === 0);
   return (
     <li>
-      <Link href={to} className={classes.number} data-bad={(isBad && !isZero) || undefined}>
+      <Link href={to} className={classes.number} data-bad={(isBad && !isZero) || undefined} data-zero={isZero || undefined}>
         <span>{name}</span> <b>{typeof value === 'string' ? value : formatCount(value)}</b>
       </Link>
     </li>

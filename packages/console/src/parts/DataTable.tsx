@@ -16,8 +16,10 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** Name of the table, for screen readers. */
+  /** Name of the table. */
   readonly caption: string;
+  /** Shows the name, if the page has other parts. Default `false`: it is for screen readers. */
+  readonly isTitled?: boolean;
   /** At module scope, or the table is built at each render. The first has the link of the row. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -27,6 +29,7 @@ interface DataTableProps<Row> {
 /** A table; on a phone each row is a card. A link with the class of {@link rowLink} is as large as its row. */
 export function DataTable<Row extends object>({
   caption,
+  isTitled = false,
   columns,
   rows,
   idOf,
@@ -40,8 +43,8 @@ export function DataTable<Row extends object>({
   return (
     <div className={classes.frame}>
       <table className={classes.table}>
-        <caption>
-          <VisuallyHidden>{caption}</VisuallyHidden>
+        <caption className={isTitled ? classes.title : undefined}>
+          {isTitled ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}
         </caption>
         <thead>
           {table.getHeaderGroups().map((group) => (

@@ -67,7 +67,7 @@ interface BarProps extends BarDay {
 function Bar({ x, scale, good, bad }: BarProps): ReactNode {
   if (good + bad === 0)
     return <rect className={classes.none} x={x} y={HEIGHT - 1} width={WIDTH} height={1} />;
-  const badHeight = bad === 0 ? 0 : Math.max(bad * scale, 3);
+  const badHeight = bad === 0 ? 0 : Math.max(bad * scale, 1);
   const goodHeight = Math.min(good * scale, HEIGHT - badHeight);
   return (
     <>

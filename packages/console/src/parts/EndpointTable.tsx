@@ -9,9 +9,15 @@ import { type Column, DataTable, rowLink } from './DataTable.tsx';
 import { State } from './State.tsx';
 import { Time } from './Time.tsx';
 
+interface EndpointTableProps {
+  readonly endpoints: readonly OperatorEndpoint[];
+  /** Whether the page has other parts. Default `false`. */
+  readonly isTitled?: boolean;
+}
+
 /** Webhook endpoints with their health. */
-export function EndpointTable({ endpoints }: { readonly endpoints: readonly OperatorEndpoint[] }): ReactNode {
-  return <DataTable caption="Webhook endpoints" columns={columns} rows={endpoints} idOf={({ id }) => id} />;
+export function EndpointTable({ endpoints, isTitled = false }: EndpointTableProps): ReactNode {
+  return <DataTable caption="Webhook endpoints" isTitled={isTitled} columns={columns} rows={endpoints} idOf={({ id }) => id} />;
 }
 
 const columns: readonly Column<OperatorEndpoint>[] = [

@@ -8,10 +8,14 @@ interface FilterBarProps {
   /** Names of the filters that `Clear filters` clears. */
   readonly names: readonly string[];
   readonly children: ReactNode;
+  /** Filters that are seldom needed, hidden until one is set or the operator opens them. Default none. */
+  readonly more?: ReactNode;
+  /** Names of those. */
+  readonly moreNames?: readonly string[];
 }
 
 /** The filters of a list. */
-export function FilterBar({ filters, names, children }: FilterBarProps): ReactNode {
+export function FilterBar({ filters, names, children, more, moreNames = [] }: FilterBarProps): ReactNode {
   const handleClear = () => filters.set(Object.fromEntries(names.map((name) => [name, ''])));
   return (
     <search className={classes.bar}>
@@ -20,6 +24,12 @@ export function FilterBar({ filters, names, children }: FilterBarProps): ReactNo
         <Button kind="plain" onClick={handleClear}>
           Clear filters
         </Button>
+      )}
+      {more && (
+        <details className={classes.more} open={filters.hasAny(moreNames)}>
+          <summary>More filters</summary>
+          <div className={classes.bar}>{more}</div>
+        </details>
       )}
     </search>
   );
@@ -78,7 +88,7 @@ export function TextFilter({ filters, name, label, placeholder }: TextFilterProp
     apply();
   };
   return (
-    <form className={classes.filter} onSubmit={handleSubmit}>
+    <form className={`${classes.filter} ${classes.text}`} onSubmit={handleSubmit}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

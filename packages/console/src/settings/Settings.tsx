@@ -97,7 +97,7 @@ const columns: readonly Column<OperatorSetting>[] = [
     title: 'Value',
     cell: ({ value, is_secret: isSecret }) => {
       if (value === null) return 'not set';
-      return isSecret ? value : <code>{value}</code>;
+      return isSecret ? value : <code className={classes.value}>{value}</code>;
     },
   },
   {

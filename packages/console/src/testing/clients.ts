@@ -9,7 +9,7 @@ import { endpoints } from './webhooks.ts';
 
 const first: OperatorClient = {
   ...sunny,
-  email: 'dev@sunnysolar.example',
+  email_hint: 'd•••@sunnysolar.example',
   state: 'enabled',
   disabled_at: null,
   created_at: NOW - 212 * DAY,
@@ -28,7 +28,7 @@ export const clients: OperatorPage<OperatorClient> = {
     {
       ...first,
       ...volt,
-      email: 'it@voltline.example',
+      email_hint: 'i•••@voltline.example',
       users: exactly(640),
       connections: exactly(655),
       needs_sign_in: exactly(7),
@@ -38,7 +38,7 @@ export const clients: OperatorPage<OperatorClient> = {
     {
       ...first,
       ...demo,
-      email: 'someone@example.com',
+      email_hint: 's•••@example.com',
       state: 'disabled',
       disabled_at: NOW - 3 * DAY,
       users: exactly(2),

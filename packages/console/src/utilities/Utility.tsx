@@ -113,6 +113,7 @@ function Errors({ errors }: { readonly errors: readonly UtilityError[] }): React
   return (
     <DataTable
       caption="Errors of 30 days"
+      isTitled
       columns={errorColumns}
       rows={errors}
       idOf={({ code, kind, method }) => `${code} ${kind} ${method}`}
@@ -121,7 +122,7 @@ function Errors({ errors }: { readonly errors: readonly UtilityError[] }): React
 }
 
 const errorColumns: readonly Column<UtilityError>[] = [
-  { title: 'Error of 30 days', cell: ({ message }) => message },
+  { title: 'Error', cell: ({ message }) => message },
   { title: 'Code', cell: ({ code }) => <code>{code}</code> },
   { title: 'At', cell: ({ kind }) => (kind === 'sign_in' ? 'sign-in' : 'sync') },
   { title: 'Method', cell: ({ method }) => (method === null ? 'any' : methodWords[method]) },

@@ -70,7 +70,7 @@ function Attempts({ log }: { readonly log: readonly OperatorAttempt[] }): ReactN
   if (log.length === 0) return <Empty title="No attempt yet" />;
   return (
     <>
-      <DataTable caption="Attempts" columns={columns} rows={log} idOf={({ at }) => String(at)} />
+      <DataTable caption="Attempts" isTitled columns={columns} rows={log} idOf={({ at }) => String(at)} />
       {answer && (
         <Panel title="The last answer">
           <p className={classes.note}>The first 4 kB, without secrets and addresses.</p>
