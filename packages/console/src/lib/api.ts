@@ -67,13 +67,13 @@ export function createApi(send: Send = (path, init) => fetch(path, init)): Api {
 
 // A proxy in front of the service may answer with HTML.
 const errorOf = (answer: Response, text: string): ApiError => {
-  const requestId = answer.headers.get('Request-Id');
   try {
-    const { error, error_description: description, param } = JSON.parse(text) as OperatorError;
-    return new ApiError(answer.status, error, description, requestId, param);
+    const body = JSON.parse(text) as OperatorError;
+    const { error, error_description: description, param } = body;
+    return new ApiError(answer.status, error, description, body.request_id, param);
   } catch {
     const message = `The service answered with status ${answer.status}.`;
-    return new ApiError(answer.status, 'unknown', message, requestId);
+    return new ApiError(answer.status, 'unknown', message, answer.headers.get('Request-Id'));
   }
 };
 
