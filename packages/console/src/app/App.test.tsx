@@ -205,7 +205,7 @@ describe('a connection', () => {
 
   it('has a history of fifty entries a page, with its own filter in the address', async () => {
     const { reads } = open(`/connections/${id}?only=problems`);
-    await screen.findByText('14 syncs worked');
+    await screen.findByText('14 times new data');
     expect(reads(`connections/${id}/timeline`)[0]?.path).toBe(
       `connections/${id}/timeline?only=problems&limit=50`,
     );
@@ -214,7 +214,7 @@ describe('a connection', () => {
   it('that is removed still has its history', async () => {
     open(`/connections/${id}`, { connection: failure(404, 'not_found', 'There is no such connection.') });
     await screen.findByText('There is no such connection.');
-    await screen.findByText('14 syncs worked');
+    await screen.findByText('14 times new data');
   });
 });
 

@@ -108,7 +108,7 @@ function Entry({ entry }: { readonly entry: OperatorTimelineEntry }): ReactNode 
 function When({ entry: { at, from, count } }: { readonly entry: OperatorTimelineEntry }): ReactNode {
   const { now, timeZone } = useEnvironment();
   const [first, last] = [from, at].map((time) => formatDay(time, now(), timeZone));
-  if (count < 2 || first === last) {
+  if (count === 1 || first === last) {
     return (
       <div>
         <ExactTime at={at} />

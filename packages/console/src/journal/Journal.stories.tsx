@@ -18,7 +18,7 @@ const nothing = { ...journal, items: [], next_cursor: null };
 export const List: Story = {};
 export const Empty: Story = { args: { answers: { journal: nothing } } };
 export const NoneMatch: Story = {
-  args: { path: '/journal?type=operator.sync', answers: { journal: nothing } },
+  args: { path: '/journal?type=operator.acted', answers: { journal: nothing } },
 };
 export const Loading: Story = { args: { answers: { journal: 'pending' } } };
 export const Failed: Story = {

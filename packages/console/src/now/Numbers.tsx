@@ -2,6 +2,7 @@ import type { CappedCount, OperatorNow } from '@utility-connect/protocol/operato
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useEnvironment } from '../lib/environment.ts';
+import { queryOf } from '../lib/api.ts';
 import { formatCount, formatSpan, formatTime } from '../lib/format.ts';
 import { hrefOf } from '../lib/href.ts';
 import { Panel } from '../parts/Panel.tsx';
@@ -44,7 +45,7 @@ export function Numbers({ now }: { readonly now: OperatorNow }): ReactNode {
             value={
               now.last_success_at === null ? 'none yet' : `${formatSpan(now.as_of - now.last_success_at)} ago`
             }
-            to="/journal?type=account.synced"
+            to="/journal?type=intervals.available"
           />
         </ul>
       </Panel>
@@ -54,14 +55,14 @@ export function Numbers({ now }: { readonly now: OperatorNow }): ReactNode {
           <Entry
             name="Utilities down"
             value={now.utilities_down.length}
-            to={now.utilities_down[0] ? '/utilities?state=down' : '/utilities'}
+            to={hrefOf({ page: 'utilities', filter: { ...environmentOf(now), state: 'down' } })}
             isBad
           />
           {error && (
             <Entry
               name="Most frequent error"
               value={`${formatCount(error.count)} times`}
-              to={hrefOf({ page: 'utilities', id: error.utility.id })}
+              to={`/connections${queryOf({ error: error.code, utility_id: error.utility.id })}`}
               isBad
             />
           )}
@@ -102,3 +103,9 @@ function Entry({ name, value, to, isBad = false }: EntryProps): ReactNode {
     </li>
   );
 }
+
+// Of the worst: the list of utilities is that of one environment.
+const environmentOf = ({ needs }: OperatorNow): { readonly environment?: string } => {
+  const environment = needs.find(({ kind }) => kind === 'utility_down')?.target.filter?.environment;
+  return environment === undefined || environment === 'production' ? {} : { environment };
+};

@@ -151,8 +151,10 @@ export const timeline: OperatorTimeline = {
       ...entry(
         NOW - 2 * DAY - 4 * HOUR,
         'connection.needs_sign_in',
-        'The client was told that the person has to sign in',
+        'Needs a sign-in: the utility refuses the login',
       ),
+      is_problem: true,
+      problem: refused,
       deliveries: [
         {
           endpoint_id: 'we_90aa',
@@ -165,22 +167,17 @@ export const timeline: OperatorTimeline = {
       ],
     },
     {
-      ...entry(NOW - 2 * DAY - 4 * HOUR - 1, 'account.sync_failed', 'Sync failed after 2.1 s'),
-      is_problem: true,
-      problem: refused,
-    },
-    {
-      ...entry(NOW - 3 * DAY, 'syncs_worked', '14 syncs worked'),
+      ...entry(NOW - 3 * DAY, 'syncs_worked', '14 times new data'),
       from: NOW - 15 * DAY,
       count: 14,
     },
     {
-      ...entry(NOW - 15 * DAY - 3 * HOUR, 'gap', 'Nothing was recorded: the service was off'),
+      ...entry(NOW - 15 * DAY - 3 * HOUR, 'gap', 'Nothing recorded for 2 days'),
       from: NOW - 16 * DAY,
-      count: 2,
+      count: 0,
     },
     {
-      ...entry(NOW - 16 * DAY - 2 * HOUR, 'operator.sync', 'The operator asked for a sync (sign-in a1f3)'),
+      ...entry(NOW - 16 * DAY - 2 * HOUR, 'operator.acted', 'The operator asked for a sync'),
       request_id: '7f3c2a90-51de-4b0e-9c1f-2a6f0c3d8e11',
     },
     entry(NOW - 18 * DAY, 'connection.created', 'Connected'),

@@ -10,8 +10,8 @@ import { DAY, demo, HOUR, MINUTE, NOW, sunny, volt } from './refs.ts';
 const entry: OperatorEntry = {
   id: '90412',
   at: NOW - 40,
-  type: 'account.synced',
-  text: 'Data was read: 96 intervals',
+  type: 'intervals.available',
+  text: 'Sync worked: new data',
   client: sunny,
   user_id: 'user-1',
   connection_id: '0b9d4c1a-77aa-4c0e-8f21-5d2f3c1e1e60',
@@ -27,7 +27,7 @@ export const journal: OperatorJournal = {
       ...entry,
       id: '90411',
       at: NOW - 12 * MINUTE,
-      type: 'operator.sync',
+      type: 'operator.acted',
       text: 'The operator asked for a sync',
       client: volt,
       user_id: 'household-88213',
@@ -76,7 +76,7 @@ export const newEntries: OperatorJournal = {
 };
 
 export const entryTypes: OperatorEntryTypes = {
-  types: ['account.synced', 'connection.created', 'operator.signed_in', 'operator.sync', 'sign_in.failed'],
+  types: ['connection.created', 'intervals.available', 'operator.acted', 'operator.signed_in', 'sign_in.failed'],
 };
 
 export const search: OperatorSearch = {

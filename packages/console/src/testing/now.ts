@@ -20,11 +20,11 @@ export const now: OperatorNow = {
       target: { page: 'webhooks', filter: { health: 'paused' } },
     },
     {
-      kind: 'connections_need_sign_in',
+      kind: 'utility_failing',
       severity: 'warning',
-      text: '38 connections need a sign-in.',
+      text: 'Pacific Gas & Electric: 12 of 60 sign-ins and syncs have worked since yesterday',
       since: null,
-      target: { page: 'connections', filter: { state: 'needs_sign_in' } },
+      target: { page: 'utilities', id: pge.id, filter: { environment: 'production' } },
     },
     {
       kind: 'danger',
