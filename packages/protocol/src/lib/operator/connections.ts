@@ -61,7 +61,7 @@ export interface OperatorAccount {
 
 /** Background work of a connection. */
 export interface OperatorJob {
-  readonly kind: 'sync' | 'check' | 'stall_report' | 'erasure';
+  readonly kind: 'sync' | 'check' | 'stall_report';
   /** `null` for work on the connection itself. */
   readonly account_id: string | null;
   /** `parked`: it waits until it is made due. `blocked`: its utility is down or paused. */

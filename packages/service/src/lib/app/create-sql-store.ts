@@ -4,6 +4,8 @@ import { type Schedule, scheduleTimeout } from '../core/database/schedule.ts';
 import type { Db } from '../core/database/tables.ts';
 import { withJournal } from '../core/journal/journal.ts';
 import { createSqlKeys } from '../core/keys/key-store.ts';
+import { createSqlOperator } from '../features/operator/operator-store.ts';
+import { expiredOperatorSessions } from '../features/operator/session/session-store.ts';
 import { receiptReader } from '../features/receipts/queue-receipts.ts';
 import { createSqlReceipts } from '../features/receipts/receipt-store.ts';
 import { expiredAddresses, sealedAddresses } from '../features/receipts/stored-addresses.ts';
@@ -49,7 +51,7 @@ export function createSqlStore(
   const db = withPlugins(database, clock);
 
   return {
-    ...createHeartStore(db, { afterTurn, clock, expired: [expiredAddresses] }),
+    ...createHeartStore(db, { afterTurn, clock, expired: [expiredAddresses, expiredOperatorSessions] }),
     keys: createSqlKeys(db, {
       connection: sealedConnections,
       attempt: sealedAttempts,
@@ -60,6 +62,7 @@ export function createSqlStore(
     }),
     webhooks: createSqlWebhooks(db),
     receipts: createSqlReceipts(db),
+    operator: createSqlOperator(db),
     async close() {
       await db.destroy();
     },
