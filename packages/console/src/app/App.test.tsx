@@ -3,8 +3,8 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { POLL_SECONDS } from '../lib/queries.ts';
-import { clients, hostileClient } from '../testing/clients.ts';
 import { ConsoleStory } from '../testing/ConsoleStory.tsx';
+import { clients, hostileClient } from '../testing/clients.ts';
 import { activeDetail, connectionDetail } from '../testing/connections.ts';
 import { createFakeOperator, type FakeAnswers, failure } from '../testing/fake-operator.ts';
 import { newEntries, search } from '../testing/journal.ts';

@@ -23,7 +23,9 @@ export function Client({ id }: { readonly id: string }): ReactNode {
           <Summary client={client} />
           <ClientActions client={client} />
           <ClientUsage client={client} />
-          {client.webhook_endpoints.length > 0 && <EndpointTable endpoints={client.webhook_endpoints} isTitled />}
+          {client.webhook_endpoints.length > 0 && (
+            <EndpointTable endpoints={client.webhook_endpoints} isTitled />
+          )}
           <ClientForm client={client} />
         </>
       )}

@@ -9,7 +9,9 @@ import { Time } from '../parts/Time.tsx';
 /** The accounts of a connection, without numbers and addresses. */
 export function Accounts({ accounts }: { readonly accounts: readonly OperatorAccount[] }): ReactNode {
   if (accounts.length === 0) return null;
-  return <DataTable caption="Accounts" isTitled columns={accountColumns} rows={accounts} idOf={({ id }) => id} />;
+  return (
+    <DataTable caption="Accounts" isTitled columns={accountColumns} rows={accounts} idOf={({ id }) => id} />
+  );
 }
 
 const accountColumns: readonly Column<OperatorAccount>[] = [
@@ -48,7 +50,6 @@ const kinds: Readonly<Record<OperatorJob['kind'], string>> = {
   sync: 'Sync',
   check: 'Check of the login',
   stall_report: 'Watch for stalled data',
-  erasure: 'Deletion of data',
 };
 
 const states: Readonly<Record<OperatorJob['state'], { label: string; tone: Tone }>> = {

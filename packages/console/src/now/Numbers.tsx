@@ -1,8 +1,8 @@
 import type { CappedCount, OperatorNow } from '@utility-connect/protocol/operator';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useEnvironment } from '../lib/environment.ts';
 import { queryOf } from '../lib/api.ts';
+import { useEnvironment } from '../lib/environment.ts';
 import { formatCount, formatSpan, formatTime } from '../lib/format.ts';
 import { hrefOf } from '../lib/href.ts';
 import { Panel } from '../parts/Panel.tsx';
@@ -38,7 +38,12 @@ export function Numbers({ now }: { readonly now: OperatorNow }): ReactNode {
       <Panel title="Syncs">
         <ul className={classes.list}>
           <Entry name="Due" value={syncs.due} to="/utilities?connected=true" />
-          <Entry name="Late by an hour" value={syncs.late} to={late ? hrefOf(late.target) : '/utilities?connected=true'} isBad />
+          <Entry
+            name="Late by an hour"
+            value={syncs.late}
+            to={late ? hrefOf(late.target) : '/utilities?connected=true'}
+            isBad
+          />
           <Entry name="Running" value={syncs.running} to="/utilities?connected=true" />
           <Entry
             name="Last success"
@@ -97,7 +102,12 @@ function Entry({ name, value, to, isBad = false }: EntryProps): ReactNode {
   const isZero = value === 0 || (typeof value === 'object' && value.count === 0);
   return (
     <li>
-      <Link href={to} className={classes.number} data-bad={(isBad && !isZero) || undefined} data-zero={isZero || undefined}>
+      <Link
+        href={to}
+        className={classes.number}
+        data-bad={(isBad && !isZero) || undefined}
+        data-zero={isZero || undefined}
+      >
         <span>{name}</span> <b>{typeof value === 'string' ? value : formatCount(value)}</b>
       </Link>
     </li>

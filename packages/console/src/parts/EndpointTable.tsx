@@ -17,7 +17,15 @@ interface EndpointTableProps {
 
 /** Webhook endpoints with their health. */
 export function EndpointTable({ endpoints, isTitled = false }: EndpointTableProps): ReactNode {
-  return <DataTable caption="Webhook endpoints" isTitled={isTitled} columns={columns} rows={endpoints} idOf={({ id }) => id} />;
+  return (
+    <DataTable
+      caption="Webhook endpoints"
+      isTitled={isTitled}
+      columns={columns}
+      rows={endpoints}
+      idOf={({ id }) => id}
+    />
+  );
 }
 
 const columns: readonly Column<OperatorEndpoint>[] = [

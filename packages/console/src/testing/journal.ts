@@ -76,7 +76,13 @@ export const newEntries: OperatorJournal = {
 };
 
 export const entryTypes: OperatorEntryTypes = {
-  types: ['connection.created', 'intervals.available', 'operator.acted', 'operator.signed_in', 'sign_in.failed'],
+  types: [
+    'connection.created',
+    'intervals.available',
+    'operator.acted',
+    'operator.signed_in',
+    'sign_in.failed',
+  ],
 };
 
 export const search: OperatorSearch = {

@@ -83,7 +83,13 @@ function Deliveries({ path }: { readonly path: string }): ReactNode {
         <Empty title={filters.hasAny(['status']) ? 'No delivery of this kind' : 'Nothing was sent yet'} />
       )}
       {data && data.items.length > 0 && (
-        <DataTable caption="Deliveries" isTitled columns={columns} rows={data.items} idOf={({ event_id: id }) => id} />
+        <DataTable
+          caption="Deliveries"
+          isTitled
+          columns={columns}
+          rows={data.items}
+          idOf={({ event_id: id }) => id}
+        />
       )}
       {data && <Pager next={data.next_cursor} label="Older" />}
     </>

@@ -63,7 +63,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   if (options.maxConcurrentRequests !== undefined) app.use(admission(options.maxConcurrentRequests));
   mountApi(app, context, { hasRegistration, isStopping: () => signal.aborted });
   if (hasRegistration) mountRegistration(app, context);
-  if (operator) mountOperator(app, { ...context, operator });
+  if (operator) mountOperator(app, { ...context, operator }, options.operator?.assets);
   mountNotifications(app, context);
   mountImages(app, context);
   if (options.assets) mountPage(app, context, options.assets);

@@ -8,6 +8,7 @@ import { operatorDocument } from './openapi.ts';
 import type { OperatorContext } from './operator-context.ts';
 import { mountOperatorEndpoints, type OperatorEndpoint } from './operator-endpoint.ts';
 import type { OperatorOptions, OperatorReport } from './operator-options.ts';
+import { mountConsole } from './page/console-page.ts';
 import { createRequestCounts } from './request-counts.ts';
 import { searchEndpoints } from './search/search-endpoints.ts';
 import { sessionEndpoints } from './session/session-endpoints.ts';
@@ -28,8 +29,12 @@ const nothing: OperatorReport = {
   missingSettings: () => [],
 };
 
-/** Mounts the operator's API below `/operator/api/`, and its OpenAPI document. */
-export function mountOperator(app: Hono<AppEnv>, context: OperatorContext): void {
+/** Mounts the operator's API below `/operator/api/`, its OpenAPI document, and the pages of the console. */
+export function mountOperator(
+  app: Hono<AppEnv>,
+  context: OperatorContext,
+  assets: OperatorOptions['assets'],
+): void {
   const endpoints: OperatorEndpoint[] = [
     ...sessionEndpoints(context),
     ...nowEndpoints(context),
@@ -42,6 +47,7 @@ export function mountOperator(app: Hono<AppEnv>, context: OperatorContext): void
     ...searchEndpoints(context),
   ];
   mountOperatorEndpoints(app, endpoints, context);
+  if (assets) mountConsole(app, assets);
   let json: string | undefined;
   app.get('/operator/openapi.json', (c) => {
     json ??= JSON.stringify(operatorDocument(endpoints, context.urls.baseUrl));

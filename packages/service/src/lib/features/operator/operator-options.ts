@@ -1,4 +1,5 @@
 import type { OperatorDanger, OperatorSetting } from '@utility-connect/protocol/operator';
+import type { ConsoleAssets } from './page/console-page.ts';
 
 /** The operator's console and its API. */
 export interface OperatorOptions {
@@ -6,6 +7,8 @@ export interface OperatorOptions {
   readonly token: string;
   /** What the process knows about itself. Default nothing. */
   readonly report?: OperatorReport;
+  /** The built console. Without it, its pages return 404. */
+  readonly assets?: ConsoleAssets | undefined;
 }
 
 /** Facts about the process and its settings. */

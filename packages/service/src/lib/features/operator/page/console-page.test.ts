@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { createHarness } from '../../../../../test/support/harness.ts';
 import { createApp } from '../../../core/http/app.ts';
 import type { Asset } from '../../../core/http/asset.ts';
-import { mountConsole } from './console-page.ts';
+import { OPERATOR_TOKEN } from '../testing/operator-harness.ts';
+import { type ConsoleAssets, mountConsole } from './console-page.ts';
 
 const asset = (contentType: string, text: string): Asset => {
   const plain = new TextEncoder().encode(text);
   return { contentType, plain, gzip: new TextEncoder().encode(`gzip ${text}`), brotli: plain };
 };
 
+const assets: ConsoleAssets = {
+  document: asset('text/html; charset=utf-8', '<!doctype html>'),
+  files: new Map([['index-1a2b.js', asset('text/javascript; charset=utf-8', 'start()')]]),
+};
+
 function createConsole() {
   const app = createApp();
-  mountConsole(app, {
-    document: asset('text/html; charset=utf-8', '<!doctype html>'),
-    files: new Map([['index-1a2b.js', asset('text/javascript; charset=utf-8', 'start()')]]),
-  });
+  mountConsole(app, assets);
   return app;
 }
 
@@ -30,6 +34,17 @@ describe('the console', () => {
     expect(await answer.text()).toBe('<!doctype html>');
     expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('is served beside its API, and not without a token', async () => {
+    const on = await createHarness({ operator: { token: OPERATOR_TOKEN, assets } });
+    const off = await createHarness();
+    const paths = ['/operator', '/operator/', '/operator/connections', '/operator/assets/index-1a2b.js'];
+    const statuses = ({ call }: typeof on) =>
+      Promise.all(paths.map(async (path) => (await call(path, { redirect: 'manual' })).status));
+    expect(await statuses(on)).toEqual([308, 200, 200, 200]);
+    expect(await statuses(off)).toEqual([404, 404, 404, 404]);
+    expect((await on.call('/operator/api/now')).status).toBe(401);
   });
 
   it('leads to its trailing slash', async () => {
