@@ -28,26 +28,29 @@ const DAY = 86_400;
 const DAYS = 30;
 const [WIDTH, GAP, HEIGHT] = [6, 2, 32];
 
-/** The last thirty days as bars. */
+/** The last thirty days as bars; only the words if nothing happened. */
 export function DayBars({ title, summary, days, table }: DayBarsProps): ReactNode {
   const { now } = useEnvironment();
   const all = lastDays(days, now());
+  const isEmpty = all.every(({ good, bad }) => good + bad === 0);
   const highest = Math.max(1, ...all.map(({ good, bad }) => good + bad));
   return (
     <figure className={classes.figure}>
-      <svg
-        className={classes.chart}
-        viewBox={`0 0 ${DAYS * (WIDTH + GAP) - GAP} ${HEIGHT}`}
-        role="img"
-        aria-label={`${title}, 30 days: ${summary}`}
-        preserveAspectRatio="none"
-      >
-        {all.map((each, index) => (
-          <Bar key={each.day} x={index * (WIDTH + GAP)} scale={HEIGHT / highest} {...each} />
-        ))}
-      </svg>
+      {isEmpty ? null : (
+        <svg
+          className={classes.chart}
+          viewBox={`0 0 ${DAYS * (WIDTH + GAP) - GAP} ${HEIGHT}`}
+          role="img"
+          aria-label={`${title}, 30 days: ${summary}`}
+          preserveAspectRatio="none"
+        >
+          {all.map((each, index) => (
+            <Bar key={each.day} x={index * (WIDTH + GAP)} scale={HEIGHT / highest} {...each} />
+          ))}
+        </svg>
+      )}
       <figcaption className={classes.caption}>{summary}</figcaption>
-      {table && <DayTable title={title} days={all} {...table} />}
+      {table && !isEmpty && <DayTable title={title} days={all} {...table} />}
     </figure>
   );
 }

@@ -27,7 +27,7 @@ export function Settings(): ReactNode {
           <DataTable
             caption="Settings"
             columns={columns}
-            rows={settings.settings}
+            rows={setFirst(settings.settings)}
             idOf={({ name }) => name}
           />
         </>
@@ -35,6 +35,9 @@ export function Settings(): ReactNode {
     </Page>
   );
 }
+
+const setFirst = (settings: readonly OperatorSetting[]): readonly OperatorSetting[] =>
+  [...settings].sort((a, b) => Number(b.is_set) - Number(a.is_set));
 
 function Dangers({ dangers }: { readonly dangers: readonly OperatorDanger[] }): ReactNode {
   if (dangers.length === 0) {
