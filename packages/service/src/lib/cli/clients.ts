@@ -8,6 +8,7 @@ import { logoUrlOf } from '../heart/logo-url.ts';
 import { createMailer } from '../node/mailers.ts';
 import { openStore } from '../node/open-store.ts';
 import { readSettings } from '../node/settings/settings.ts';
+import { clientJson } from './client-json.ts';
 import {
   addClientOptions,
   type ClientOptions,
@@ -16,8 +17,8 @@ import {
   refuseOrigins,
   updateAppearance,
 } from './client-options.ts';
-import { clientJson, listCommand, showCommand } from './list-clients.ts';
 import { print } from './output.ts';
+import { disableCommands, listCommand, showCommand } from './show-clients.ts';
 
 interface CreateOptions extends ClientOptions {
   readonly company: string;
@@ -29,12 +30,13 @@ interface UpdateOptions extends ClientOptions {
   readonly company?: string;
 }
 
-/** `utility-connect clients`: lists and creates clients, changes them and replaces their secrets. */
+/** `utility-connect clients`: lists and creates clients, changes and disables them, and replaces their secrets. */
 export function clientsCommand(): Command {
   const clients = new Command('clients')
-    .description('list and create clients, change them and replace their secrets')
+    .description('list and create clients, change and disable them, and replace their secrets')
     .addCommand(listCommand())
     .addCommand(showCommand());
+  for (const command of disableCommands()) clients.addCommand(command);
   const create = clients
     .command('create')
     .description('create a client, mail its id and secret, and print them as one JSON object')

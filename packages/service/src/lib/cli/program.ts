@@ -3,11 +3,14 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import { clientsCommand } from './clients.ts';
+import { connectionsCommand } from './connections.ts';
 import { keysCommand } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
 import { serveCommand } from './serve.ts';
+import { statusCommand } from './status.ts';
 import { tryCommand } from './try/try-command.ts';
 import { utilitiesCommand } from './utilities.ts';
+import { webhooksCommand } from './webhooks.ts';
 
 /** The command line `utility-connect`. */
 export function createProgram(): Command {
@@ -21,6 +24,9 @@ export function createProgram(): Command {
     .addCommand(migrateCommand())
     .addCommand(backupCommand())
     .addCommand(clientsCommand())
+    .addCommand(connectionsCommand())
+    .addCommand(webhooksCommand())
+    .addCommand(statusCommand())
     .addCommand(keysCommand())
     .addCommand(auditCommand())
     .addCommand(utilitiesCommand())

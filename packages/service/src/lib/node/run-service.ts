@@ -15,6 +15,7 @@ import { createMailer } from './mailers.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { DATA_FOLDER, type OpenOptions, openStore } from './open-store.ts';
+import { operatorReport } from './operator-report.ts';
 import { readForm } from './read-form.ts';
 import { putSandboxClient } from './sandbox-client.ts';
 import { readAssets } from './server/assets.ts';
@@ -129,6 +130,10 @@ const start = async (
     urls: { baseUrl: settings.baseUrl, connectUrl: settings.connectUrl },
     ...(assets ? { assets } : {}),
     hasRegistration: settings.hasRegistration,
+    operator:
+      settings.operatorToken === undefined
+        ? undefined
+        : { token: settings.operatorToken, report: operatorReport(settings, utilities.entries) },
     onRequest: metrics
       ? (record) => {
           metrics.request(record);

@@ -75,7 +75,7 @@ const sourceId = /^[a-z\d]+(-[a-z\d]+)*$/;
 
 /** Paths of the API, the loader and the pages. Connect cannot be served there. */
 const servicePaths =
-  /^\/(auth|tokens|accounts|intervals|users|utilities|connection|connections|notify|webhook_endpoints|webhook_events|connect|register|docs|openapi\.json|health)(\/|$)/;
+  /^\/(auth|tokens|accounts|intervals|users|utilities|connection|connections|notify|webhook_endpoints|webhook_events|connect|register|docs|openapi\.json|health|operator)(\/|$)/;
 
 /** The environment variables of a service, their defaults, and the requirement of each for error messages. */
 export const settingsSchema = z.object({
@@ -180,6 +180,15 @@ export const settingsSchema = z.object({
   WEBHOOK_ALLOW: hosts(),
   UTILITIES_FILE: z.string().optional().describe('the path of a YAML file'),
   REGISTRATION: z.enum(['on', 'off']).optional().describe('on or off'),
+  OPERATOR_TOKEN: z
+    .string()
+    // What `Authorization: Bearer` can carry: RFC 6750, section 2.1.
+    .regex(/^[\w.~+/-]+=*$/)
+    .min(32)
+    .optional()
+    .describe(
+      'at least 32 letters, digits or characters of -._~+/ with = at the end only; make one with: openssl rand -base64 32',
+    ),
   METRICS_PORT: wholeNumberText(0, 65_535)
     .optional()
     .describe('a port number from 0 to 65535, another one than PORT'),

@@ -27,6 +27,8 @@ describe('settings', () => {
       utilities: [],
       utilityCredentials: new Map(),
       hasRegistration: true,
+      operatorToken: undefined,
+      listed: expect.any(Array),
       metricsPort: undefined,
       trustedProxies: 0,
       limits: {

@@ -60,7 +60,8 @@ export function journalEndpoints(context: OperatorContext): OperatorEndpoint[] {
     {
       ...{ ...common, method: 'get', path: '/operator/api/journal', operationId: 'listJournal' },
       summary: 'Read the journal',
-      description: 'The newest entry first. To follow it, pass `newest` of an answer as `after`.',
+      description:
+        'The newest entry first. To follow it, pass `newest` of each answer as `after`: entries come two seconds late then, and those of the last two seconds of the first answer come again.',
       parameters: { query },
       success: { description: 'One page of entries.', schema: journalSchema },
       async handle(c) {

@@ -27,6 +27,8 @@ export interface JournalQuery {
   readonly before: Place | null;
   /** Only newer entries, the oldest of them; `null` for all. */
   readonly newerThan: Place | null;
+  /** With `newerThan`: the time of the newest entry, UNIX seconds. */
+  readonly until: number;
   readonly limit: number;
 }
 
@@ -55,10 +57,10 @@ type Condition = RawBuilder<unknown>;
  * those of each type, merged.
  */
 export async function listJournal(db: Db, query: JournalQuery): Promise<StoredEntry[]> {
-  const { before, newerThan, limit } = query;
+  const { before, newerThan, until, limit } = query;
   const conditions = await rangesOf(db, query);
   if (newerThan === null) return listRanges(db, conditions, { before, limit });
-  const rows = await listRanges(db, conditions, { newerThan, limit });
+  const rows = await listRanges(db, conditions, { newerThan, until, limit });
   return rows.toReversed();
 }
 
@@ -117,6 +119,7 @@ const findUser = async (db: Db, clientId: string, userId: string) => {
 interface Range {
   readonly before?: Place | null;
   readonly newerThan?: Place;
+  readonly until?: number;
   readonly limit: number;
 }
 
@@ -125,12 +128,12 @@ type Row = Omit<StoredEntry, 'data'> & { readonly data: string | null };
 const listRanges = async (
   db: Db,
   conditions: readonly Condition[],
-  { before = null, newerThan, limit }: Range,
+  { before = null, newerThan, until, limit }: Range,
 ): Promise<StoredEntry[]> => {
   if (conditions.length === 0) return [];
   const order = newerThan ? sql`order by at, id` : sql`order by at desc, id desc`;
   const place = newerThan
-    ? sql`and (at, id) > (${newerThan.at}, ${newerThan.id})`
+    ? sql`and (at, id) > (${newerThan.at}, ${newerThan.id}) and at <= ${until}`
     : before
       ? sql`and (at, id) < (${before.at}, ${before.id})`
       : sql``;

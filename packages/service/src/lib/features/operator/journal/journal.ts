@@ -1,31 +1,35 @@
 import type { OperatorEntry, OperatorJournal } from '@utility-connect/protocol/operator';
 import { EVENT_DAYS } from '../../../core/journal/event-types.ts';
 import type { ReadContext } from '../operator-context.ts';
-import { type Place, writePlace } from '../paging.ts';
+import { writePlace } from '../paging.ts';
 import { describeEntry, type EntryData } from './entry-texts.ts';
 import type { JournalQuery, Names, StoredEntry } from './journal-queries.ts';
 
-/** One page of the journal. */
+/** Seconds after which all entries of a second are there: a transaction takes a moment to commit. */
+const SETTLED_SECONDS = 2;
+
+/** One page of the journal. With `newerThan`, only of what has settled: then no entry is missed, and none comes twice. */
 export async function readJournal(
   { store, now }: ReadContext,
-  query: JournalQuery,
+  query: Omit<JournalQuery, 'until'>,
 ): Promise<OperatorJournal> {
   const at = now();
   const { newerThan, limit } = query;
-  const rows = await store.operator.journal.list(newerThan ? query : { ...query, limit: limit + 1 });
+  const settled = at - SETTLED_SECONDS;
+  const rows = await store.operator.journal.list(
+    newerThan ? { ...query, until: settled } : { ...query, limit: limit + 1, until: at },
+  );
   const page = rows.slice(0, limit);
   const names = await store.operator.journal.findNames(page);
   const [newest, last] = [page[0], page.at(-1)];
+  const isCut = newerThan !== null && newest !== undefined && page.length === limit;
   return {
     items: page.map((row) => toEntry(row, names)),
-    next_cursor: rows.length > limit && last ? writePlace(last) : null,
-    newest: writePlace(newest ?? newerThan ?? startOf(at)),
+    next_cursor: newerThan === null && rows.length > limit && last ? writePlace(last) : null,
+    newest: writePlace(isCut ? newest : { at: settled + 1, id: '' }),
     searched_from: at - EVENT_DAYS * 86_400,
   };
 }
-
-// Before all entries of this second.
-const startOf = (at: number): Place => ({ at, id: '' });
 
 const toEntry = (row: StoredEntry, { clients, users }: Names): OperatorEntry => {
   const { data } = row;
