@@ -18,7 +18,7 @@ import { DATA_FOLDER, type OpenOptions, openStore } from './open-store.ts';
 import { operatorReport } from './operator-report.ts';
 import { readForm } from './read-form.ts';
 import { putSandboxClient } from './sandbox-client.ts';
-import { readAssets } from './server/assets.ts';
+import { readAssets, readConsoleAssets } from './server/assets.ts';
 import { listening } from './server/listen.ts';
 import { type RunningServer, serve } from './server/server.ts';
 import { type Settings, SettingsError } from './settings/settings.ts';
@@ -133,7 +133,11 @@ const start = async (
     operator:
       settings.operatorToken === undefined
         ? undefined
-        : { token: settings.operatorToken, report: operatorReport(settings, utilities.entries) },
+        : {
+            token: settings.operatorToken,
+            report: operatorReport(settings, utilities.entries),
+            assets: readConsoleAssets(),
+          },
     onRequest: metrics
       ? (record) => {
           metrics.request(record);
