@@ -10,7 +10,7 @@ export const OUTCOME_DAYS = 35;
 /** Number of equal outcomes on a day (UTC). */
 export type OutcomeCount = JournalTables['outcomeCounts'];
 
-interface OutcomeQuery {
+export interface OutcomeQuery {
   readonly environment: Environment;
   /** Days that begin earlier are left out, UNIX seconds. */
   readonly since: number;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database/tables.ts';
 
-interface FoundUser {
+export interface FoundUser {
   readonly clientId: string;
   readonly companyName: string;
   readonly connectionIds: readonly string[];

@@ -20,7 +20,7 @@ export interface UtilityState {
 }
 
 /** The begin or the end of an outage. */
-interface OutageEvent {
+export interface OutageEvent {
   readonly at: number;
   readonly type: 'utility.outage_started' | 'utility.outage_ended';
   readonly utilityId: string;

@@ -28,7 +28,7 @@ export async function addCheck(
   await addJobs(trx, [{ kind: 'check', key: connectionId, groupKey, dueAt }]);
 }
 
-interface CheckedConnection {
+export interface CheckedConnection {
   readonly utilityId: string;
   /** Of its client. */
   readonly environment: Environment;

@@ -12,7 +12,7 @@ import { reportStalled } from '../events/stalls.ts';
 import { utilityGroup } from '../utilities/utility-group.ts';
 import { finishSync } from './finish-sync.ts';
 
-interface SyncedAccount {
+export interface SyncedAccount {
   readonly account: Account;
   /** Of its client. */
   readonly environment: Environment;
