@@ -65,8 +65,9 @@ describe('the sign-in', () => {
   it('comes back when the sign-in has ended, and what was read is gone', async () => {
     const { operator } = open('/connections');
     await screen.findByText('household-88213');
-    operator.answer({ session: signedOut, connections: signedOut, now: signedOut });
-    await userEvent.click(screen.getByRole('link', { name: 'Now' }));
+    operator.answer({ session: signedOut, connections: signedOut, clients: signedOut });
+    // At once, as nothing of that page was read before.
+    await userEvent.click(screen.getByRole('link', { name: 'Clients' }));
     await screen.findByLabelText('Operator token');
     expect(screen.queryByText('household-88213')).toBeNull();
     expect(document.title).toBe('Sign in · Utility Connect');
