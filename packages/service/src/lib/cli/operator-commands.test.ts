@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { link, makeClient, makeEndpoint } from '../../../test/store/contract/fixtures.ts';
 import { openSqlite } from '../node/sqlite/sqlite.ts';
@@ -13,6 +13,8 @@ let errors: string;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'operator '));
+  // Vitest sets its own.
+  vi.stubEnv('BASE_URL', '');
   vi.stubEnv('DATABASE_URL', `sqlite:${join(folder, 'uc.db')}`);
   const capture = (add: (text: string) => void) => (text: string | Uint8Array) => {
     add(String(text));
@@ -45,7 +47,9 @@ const run = async (...words: string[]): Promise<string> => {
   try {
     await program.parseAsync(['node', 'utility-connect', ...words]);
     return output;
-  } catch {
+  } catch (error) {
+    // Other errors are not those of a command that refuses.
+    if (!(error instanceof CommanderError)) throw error;
     return errors || output;
   }
 };
