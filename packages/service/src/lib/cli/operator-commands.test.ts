@@ -68,6 +68,28 @@ describe("the operator's commands", () => {
     expect(await run('clients', 'show', 'nobody')).toContain('error: There is no such client.');
   });
 
+  it('print redirect URIs and origins of clients, and never a secret or an address of a person', async () => {
+    const texts = [
+      ...[await run('clients', 'list'), await run('clients', 'show', 'acme'), await run('status')],
+      ...[await run('clients', 'list', '--json'), await run('clients', 'show', 'acme', '--json')],
+    ];
+    expect(texts[0]).toContain(
+      'redirect URIs: https://acme.example/done  origins: https://acme.example http://localhost:*',
+    );
+    for (const text of texts) {
+      for (const hidden of ['secret-of-acme', 'dev@acme.example']) expect(text).not.toContain(hidden);
+    }
+  });
+
+  it('list more clients than a page, each once', async () => {
+    const store = await openSqlite(join(folder, 'uc.db'));
+    const ids = Array.from({ length: 201 }, (_, index) => `client-${index}`);
+    for (const id of ids) await store.clients.put(makeClient(id));
+    await store.close();
+    const lines = (await run('clients', 'list')).trimEnd().split('\n');
+    expect(lines.map((line) => line.split(' ')[0]).toSorted()).toEqual(['acme', ...ids].toSorted());
+  });
+
   it('list, show and sync connections', async () => {
     expect(await run('connections', 'list')).toMatch(/^connection-a {2}preparing .*alice {2}.*Acme Solar/);
     expect(await run('connections', 'list', '--state', 'needs_sign_in')).toBe('');
