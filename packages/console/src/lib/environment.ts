@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { type Api, createApi } from './api.ts';
 
 /** The world around the pages. Stories replace it. */
-export interface Environment {
+interface Environment {
   readonly api: Api;
   /** UNIX seconds. */
   readonly now: () => number;

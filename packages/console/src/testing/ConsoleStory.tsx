@@ -10,7 +10,7 @@ import { createFakeOperator, type FakeAnswers, type FakeOperator } from './fake-
 import { NOW } from './refs.ts';
 
 /** Props of {@link ConsoleStory}. */
-export interface ConsoleStoryProps {
+interface ConsoleStoryProps {
   /** Address below `/operator`, with its query. */
   readonly path: string;
   /** Answers of the operator API that differ from the usual ones. Default none. */

@@ -28,7 +28,7 @@ import { utilities, utilityDetail } from './utilities.ts';
 import { deliveries, deliveryDetail, endpoint, endpoints } from './webhooks.ts';
 
 /** The answers of {@link createFakeOperator}, by what they are. */
-export interface Answers {
+interface Answers {
   readonly session: OperatorSession;
   readonly signIn: OperatorSession;
   readonly now: OperatorNow;
@@ -53,13 +53,13 @@ export interface Answers {
 }
 
 /** A request that never ends, or an error. */
-export type NoAnswer = 'pending' | { readonly status: number; readonly body: OperatorError };
+type NoAnswer = 'pending' | { readonly status: number; readonly body: OperatorError };
 
 /** Other answers than those of a service in which most is well. */
 export type FakeAnswers = { readonly [Name in keyof Answers]?: Answers[Name] | NoAnswer };
 
 /** A request that the page has sent. */
-export interface Call {
+interface Call {
   readonly method: string;
   /** With its query, below `/operator/api/`. */
   readonly path: string;

@@ -9,6 +9,7 @@ const exempt = {
   clients: 'one row per client, which rows of users refer to',
   encryption_keys: 'keys of the installation',
   outcome_counts: 'counts per utility and day, for all clients',
+  operator_sessions: 'sign-ins of the operator',
   limits: 'counts requests before their client is known, also by address',
   paces: 'pace of requests to utilities, for all clients',
   job_groups: 'state of utilities, for all clients',

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { link, makeClient, makeEndpoint } from '../../../test/store/contract/fixtures.ts';
 import { openSqlite } from '../node/sqlite/sqlite.ts';
@@ -13,6 +13,8 @@ let errors: string;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'operator '));
+  // Vitest sets its own.
+  vi.stubEnv('BASE_URL', '');
   vi.stubEnv('DATABASE_URL', `sqlite:${join(folder, 'uc.db')}`);
   const capture = (add: (text: string) => void) => (text: string | Uint8Array) => {
     add(String(text));
@@ -45,7 +47,9 @@ const run = async (...words: string[]): Promise<string> => {
   try {
     await program.parseAsync(['node', 'utility-connect', ...words]);
     return output;
-  } catch {
+  } catch (error) {
+    // Other errors are not those of a command that refuses.
+    if (!(error instanceof CommanderError)) throw error;
     return errors || output;
   }
 };
@@ -62,6 +66,28 @@ describe("the operator's commands", () => {
     expect(await run('clients', 'disable', 'acme')).toMatch(/State +disabled since 20/);
     expect(await runJson('clients', 'enable', 'acme')).toMatchObject({ state: 'enabled' });
     expect(await run('clients', 'show', 'nobody')).toContain('error: There is no such client.');
+  });
+
+  it('print redirect URIs and origins of clients, and never a secret or an address of a person', async () => {
+    const texts = [
+      ...[await run('clients', 'list'), await run('clients', 'show', 'acme'), await run('status')],
+      ...[await run('clients', 'list', '--json'), await run('clients', 'show', 'acme', '--json')],
+    ];
+    expect(texts[0]).toContain(
+      'redirect URIs: https://acme.example/done  origins: https://acme.example http://localhost:*',
+    );
+    for (const text of texts) {
+      for (const hidden of ['secret-of-acme', 'dev@acme.example']) expect(text).not.toContain(hidden);
+    }
+  });
+
+  it('list more clients than a page, each once', async () => {
+    const store = await openSqlite(join(folder, 'uc.db'));
+    const ids = Array.from({ length: 201 }, (_, index) => `client-${index}`);
+    for (const id of ids) await store.clients.put(makeClient(id));
+    await store.close();
+    const lines = (await run('clients', 'list')).trimEnd().split('\n');
+    expect(lines.map((line) => line.split(' ')[0]).toSorted()).toEqual(['acme', ...ids].toSorted());
   });
 
   it('list, show and sync connections', async () => {

@@ -61,7 +61,7 @@ it('no answer of the API of the operator has a secret, a credential, a reading o
       expect([paths[index], secret, text.includes(secret)]).toEqual([paths[index], secret, false]);
     expect([
       paths[index],
-      /"(usage|usage_kwh|address_line|sealed|secret_hash|account_number|body)"/.test(text),
+      /"usage":\d|"(usage_kwh|address_line|sealed|secret_hash|account_number|body)"/.test(text),
     ]).toEqual([paths[index], false]);
   }
 });

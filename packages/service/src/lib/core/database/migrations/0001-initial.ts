@@ -87,6 +87,7 @@ const tables = [
   `create index connections_utility_idx on connections (utility_id, created_at, id)`,
   `create index connections_method_idx on connections (method, created_at, id)`,
   `create index connections_refused_idx on connections (created_at, id) where sign_in_needed_at is not null`,
+  `create index connections_refused_client_idx on connections (client_id) where sign_in_needed_at is not null`,
   `create index connections_unlisted_idx on connections (id)
     where accounts_listed_at is null and method = 'redirect'`,
   // For notifications, which name no client.

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../core/database/tables.ts';
 
+/**
+ * A user that the search has found.
+ *
+ * @public Named by the declarations of the store.
+ */
 export interface FoundUser {
   readonly clientId: string;
   readonly companyName: string;

@@ -19,7 +19,11 @@ export interface UtilityState {
   readonly failedAt: number;
 }
 
-/** The begin or the end of an outage. */
+/**
+ * The begin or the end of an outage.
+ *
+ * @public Named by the declarations of the store.
+ */
 export interface OutageEvent {
   readonly at: number;
   readonly type: 'utility.outage_started' | 'utility.outage_ended';
@@ -76,16 +80,18 @@ export async function countSyncs(
     groupKey === undefined ? sql`group_key in (${keys})` : sql`group_key = ${groupKey}`;
   const syncs = (condition: typeof groups, keys = groups) =>
     countCapped(db, sql`select 1 from jobs where kind = 'sync' and ${within(keys)} and ${condition}`);
+  // Jobs that run are due too. Leaving them out in the query would read each row, not only the index.
+  const due = await syncs(sql`due_at <= ${now}`);
+  const running = await syncs(sql`lease_until > ${now}`);
   return {
-    due: await syncs(sql`due_at <= ${now} and lease_until <= ${now}`),
-    late: await syncs(
-      sql`due_at <= ${now - LATE_SECONDS} and due_at > 0 and lease_until <= ${now}`,
-      upGroups,
-    ),
-    running: await syncs(sql`lease_until > ${now}`),
+    due: due.is_more ? due : { count: Math.max(0, due.count - running.count), is_more: false },
+    late: await syncs(sql`due_at <= ${now - LATE_SECONDS} and due_at > ${now - FIRST_SECONDS}`, upGroups),
+    running,
   };
 }
 
+/** The first sync of an account is due long ago, so that it comes before all others: see `firstDueAt`. */
+const FIRST_SECONDS = 29 * 86_400;
 const LATE_SECONDS = 3600;
 
 /** The delays of the newest data at a utility, in seconds, of at most `max` accounts. */

@@ -28,6 +28,11 @@ export async function addCheck(
   await addJobs(trx, [{ kind: 'check', key: connectionId, groupKey, dueAt }]);
 }
 
+/**
+ * The utility of a connection that is checked.
+ *
+ * @public Named by the declarations of the store.
+ */
 export interface CheckedConnection {
   readonly utilityId: string;
   /** Of its client. */

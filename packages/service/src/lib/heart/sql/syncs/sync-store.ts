@@ -12,6 +12,11 @@ import { reportStalled } from '../events/stalls.ts';
 import { utilityGroup } from '../utilities/utility-group.ts';
 import { finishSync } from './finish-sync.ts';
 
+/**
+ * An account that is synced.
+ *
+ * @public Named by the declarations of the store.
+ */
 export interface SyncedAccount {
   readonly account: Account;
   /** Of its client. */
