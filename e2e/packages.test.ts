@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { parse } from 'acorn';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { limits } from '../scripts/release/check.mjs';
@@ -62,5 +62,12 @@ describe('the size', () => {
     const files = readdirSync(`${connectPage}assets`).filter((name) => name.startsWith(start));
     expect(files).toHaveLength(count);
     expect(brotliSize(files.map((name) => `${connectPage}assets/${name}`))).toBeLessThanOrEqual(limit * 1000);
+  });
+
+  it('is at most 120 kB gzip for the whole console of the operator', () => {
+    const folder = `${packageFolder('console')}dist/`;
+    const files = ['index.html', ...readdirSync(`${folder}assets`).map((name) => `assets/${name}`)];
+    const size = files.reduce((sum, file) => sum + gzipSync(readFileSync(folder + file)).length, 0);
+    expect(size).toBeLessThanOrEqual(120 * 1000);
   });
 });

@@ -48,12 +48,14 @@ const steps = [
     after: ['packages/screens'],
     build: ['page', ...languages, 'server'].map(viteMode),
   },
+  { folder: 'packages/console', after: ['packages/protocol', 'packages/screens'], build: [vite] },
   {
     folder: 'packages/service',
     after: [
       'packages/protocol',
       'packages/loader',
       'packages/connect-page',
+      'packages/console',
       'packages/connector-host',
       'packages/connectors',
       'packages/green-button',
@@ -139,16 +141,19 @@ export function sources(folder) {
     .sort();
 }
 
-// Static files that the service serves: the Connect page and the loader's script.
+// Static files that the service serves: the Connect page, the loader's script, and the operator's console.
 function copyAssets() {
   const assets = join(root, 'packages/service/dist/assets');
   cpSync(join(root, 'packages/connect-page/dist'), join(assets, 'page'), { recursive: true });
   rmSync(join(assets, 'page', '.built'), { force: true });
+  cpSync(join(root, 'packages/console/dist'), join(assets, 'console'), { recursive: true });
+  rmSync(join(assets, 'console', '.built'), { force: true });
   const script = join(root, 'packages/loader/dist/utility-connect.js');
   cpSync(script, join(assets, 'utility-connect.js'));
   const released = join(root, 'packages/loader/released');
   if (existsSync(released)) cpSync(released, join(assets, 'scripts'), { recursive: true });
-  for (const part of ['page/assets', 'utility-connect.js', 'scripts']) compress(join(assets, part));
+  for (const part of ['page/assets', 'console', 'utility-connect.js', 'scripts'])
+    compress(join(assets, part));
 }
 
 // Once, because the highest level takes long: the service reads `FILE.gz` and `FILE.br` beside each file.

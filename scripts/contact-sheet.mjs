@@ -1,10 +1,10 @@
-// `npm run contact-sheet`: a picture of every screen story, on a phone and a desktop, light and dark.
+// `npm run contact-sheet`: a picture of every story of a screen or of the console, on a phone and a desktop, light and dark.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
-import { composeSheet } from './contact-sheet/compose.mjs';
+import { composeConsole, composeSheet } from './contact-sheet/compose.mjs';
 import { takeLinkPicture } from './contact-sheet/link-picture.mjs';
 import { takePictures } from './contact-sheet/pictures.mjs';
 import { languages } from './languages.mjs';
@@ -13,11 +13,11 @@ import { serveFolder } from './static-server.mjs';
 
 const help = `npm run contact-sheet [-- options]
 
-Takes a picture of every screen story, on a phone and a desktop, light and dark, into contact-sheet/, and writes the README's sheet
-of the main ones, docs/images/contact-sheet.png, and docs/images/link-page.png.
+Takes a picture of every story of a screen or of the console, on a phone and a desktop, light and dark, into contact-sheet/, and writes
+those of the README and the docs: docs/images/contact-sheet.png, console.png, console-connection.png and link-page.png.
 
   --language     ${languages.join(', ')} or all (default en)
-  --only         only stories whose id contains this text; does not write the README's sheet
+  --only         only stories whose id contains this text; does not write those of the README and the docs
   --storybook    a folder with a static build (default: make one)`;
 
 const values = readArguments();
@@ -42,7 +42,8 @@ try {
   const { entries } = JSON.parse(readFileSync(join(built, 'index.json'), 'utf8'));
   const stories = Object.values(entries)
     .filter(
-      ({ type, title, id }) => type === 'story' && title.startsWith('Screens/') && id.includes(values.only),
+      ({ type, title, id }) =>
+        type === 'story' && /^(Screens|Console)\//.test(title) && id.includes(values.only),
     )
     .map(({ id }) => id);
   rmSync(folder, { recursive: true, force: true });
@@ -50,11 +51,14 @@ try {
   const count = await takePictures({ browser, url: server.url, stories, locales, folder });
   console.log(`${count} pictures are in contact-sheet/.`);
   if (!values.only) {
-    const file = join(root, 'docs/images/contact-sheet.png');
-    const bytes = await composeSheet({ browser, folder, locale: locales[0], file });
+    const sheets = [composeSheet, ...composeConsole].map((compose) =>
+      compose({ browser, folder: join(folder, locales[0]), images: join(root, 'docs/images') }),
+    );
+    for (const { name, bytes } of await Promise.all(sheets)) {
+      console.log(`docs/images/${name}: ${Math.round(bytes / 1000)} kB.`);
+    }
     build({ only: ['packages/service'] });
     await takeLinkPicture({ browser, file: join(root, 'docs/images/link-page.png') });
-    console.log(`docs/images/contact-sheet.png: ${Math.round(bytes / 1000)} kB.`);
   }
 } finally {
   await browser.close();

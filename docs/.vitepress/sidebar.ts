@@ -38,6 +38,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
       { text: 'Configuration', link: '/configuration' },
       { text: 'Deployment', link: '/deploy' },
       { text: 'PostgreSQL', link: '/postgresql' },
+      { text: 'Operations', link: '/operations' },
       { text: 'Commands', link: '/commands' },
       { text: 'Monitoring', link: '/monitoring' },
       { text: 'Troubleshooting', link: '/troubleshooting' },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite } from '@utility-connect/service/node';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createClient } from '../../packages/service/src/lib/features/registration/register-client.ts';
+import { createClient } from '../../packages/service/src/lib/heart/clients/create-client.ts';
 
 it('a program runs the service with its own connector, metrics and admission', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'own service '));

@@ -60,6 +60,7 @@ export async function startHostileService(names: HostileNames): Promise<HostileS
         secretHash: createHash('sha256').update(secret).digest('hex'),
         previousSecretHash: null,
         previousSecretUntil: null,
+        disabledAt: null,
         companyName,
         email: 'dev@example.com',
         environment: 'sandbox',

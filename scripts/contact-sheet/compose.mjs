@@ -14,26 +14,44 @@ const chosen = [
 ];
 
 /**
- * Arranges the main screens in a light and a dark row, and writes a screenshot of them.
+ * Arranges the main screens in a light and a dark row.
  *
- * @returns size of the picture in bytes
+ * @returns name of the picture, and its size in bytes
  */
-export async function composeSheet({ browser, folder, locale, file }) {
+export function composeSheet({ browser, folder, images }) {
+  const rows = ['light', 'dark'].flatMap((theme) =>
+    chosen.map((story) => picture(folder, `phone-${theme}`, story)),
+  );
+  return compose(browser, `repeat(${chosen.length}, 1fr)`, rows, images, 'contact-sheet.png');
+}
+
+/** Arranges pages of the console on a desktop and a phone: what needs the operator, and a connection. */
+export const composeConsole = [
+  ['console.png', 'console-now--things-need-you', 'light', 'dark'],
+  ['console-connection.png', 'console-connections--needs-sign-in', 'light', 'dark'],
+].map(([name, story, desktop, phone]) => ({ browser, folder, images }) => {
+  const pictures = [picture(folder, `desktop-${desktop}`, story), picture(folder, `phone-${phone}`, story)];
+  // As high as each other: 1000 × 780 beside 390 × 844.
+  return compose(browser, `${1000 / 780}fr ${390 / 844}fr`, pictures, images, name);
+});
+
+async function compose(browser, columns, pictures, images, name) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 1060 } });
-  await page.setContent(sheet(join(folder, locale)));
+  await page.setContent(sheet(columns, pictures));
   await page.waitForFunction(() => [...document.images].every((image) => image.complete));
   const picture = await page.locator('main').screenshot();
   await page.close();
-  writeFileSync(file, picture);
-  return picture.length;
+  writeFileSync(join(images, name), picture);
+  return { name, bytes: picture.length };
 }
 
-const sheet = (folder) => `<!doctype html>
+const sheet = (columns, pictures) => `<!doctype html>
 <style>
   body { margin: 0; }
-  main { display: grid; grid-template-columns: repeat(${chosen.length}, 1fr); gap: 16px; padding: 20px; background: #e4e8ea; }
+  main { display: grid; grid-template-columns: ${columns}; gap: 16px; padding: 20px; background: #e4e8ea; }
   img { display: block; inline-size: 100%; border-radius: 14px; outline: 1px solid rgb(16 24 32 / 12%); }
 </style>
-<main>${['light', 'dark'].flatMap((theme) => chosen.map((story) => image(join(folder, `phone-${theme}`, `${story}.png`)))).join('')}</main>`;
+<main>${pictures.join('')}</main>`;
 
-const image = (path) => `<img src="data:image/png;base64,${readFileSync(path).toString('base64')}">`;
+const picture = (folder, look, story) =>
+  `<img src="data:image/png;base64,${readFileSync(join(folder, look, `${story}.png`)).toString('base64')}">`;

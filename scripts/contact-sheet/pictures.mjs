@@ -29,6 +29,8 @@ export async function takePictures({ browser, url, stories, locales, folder }) {
   const styles = fontStyles();
   const work = async () => {
     const context = await browser.newContext({ reducedMotion: 'reduce' });
+    // The default of half a minute is too short for a busy machine.
+    context.setDefaultTimeout(300_000);
     const page = await context.newPage();
     for (let job = waiting.shift(); job; job = waiting.shift()) await takePicture(page, url, styles, job);
     await context.close();

@@ -47,17 +47,17 @@ export function packPackages(to) {
   }
 }
 
-// The `source` condition points at files that are not published.
+// The `source` condition points at files that are not published; an entry that has no other is for this repository.
 const publishedManifest = ({ devDependencies: _, exports, sideEffects, ...manifest }) => ({
   ...manifest,
   sideEffects: Array.isArray(sideEffects)
     ? sideEffects.filter((file) => !file.startsWith('./src/'))
     : sideEffects,
   exports: Object.fromEntries(
-    Object.entries(exports).map(([entry, target]) => {
-      if (typeof target === 'string') return [entry, target];
+    Object.entries(exports).flatMap(([entry, target]) => {
+      if (typeof target === 'string') return [[entry, target]];
       const { source: _, ...conditions } = target;
-      return [entry, conditions];
+      return Object.keys(conditions).length > 0 ? [[entry, conditions]] : [];
     }),
   ),
 });

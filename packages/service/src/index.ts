@@ -22,6 +22,7 @@ export { createService, type Peer, type Service } from './lib/app/service.ts';
 export type { ServiceOptions } from './lib/app/service-options.ts';
 export { type Vault, VaultError } from './lib/core/crypto/vault.ts';
 export type { AppContext, RequestRecord } from './lib/core/http/app.ts';
+export type { Asset } from './lib/core/http/asset.ts';
 export type { TrustedProxies } from './lib/core/http/client-address.ts';
 export type { ReadForm } from './lib/core/http/multipart.ts';
 export type { Outcome } from './lib/core/journal/outcome.ts';
@@ -35,7 +36,7 @@ export type {
 } from './lib/directory/directory.ts';
 export { loadDirectory } from './lib/directory/load-directory.ts';
 export type { RegisteredUtility } from './lib/directory/registered-utility.ts';
-export type { Asset, Assets } from './lib/features/page/assets.ts';
+export type { Assets } from './lib/features/page/assets.ts';
 export type { Context, Urls } from './lib/heart/context.ts';
 export type { LimitSettings, Limits } from './lib/heart/limits/limits.ts';
 export type { Sync } from './lib/heart/sync/sync.ts';

@@ -12,7 +12,7 @@ import type { ServiceOptions } from './lib/app/service-options.ts';
 import type { Mail } from './lib/core/mailer.ts';
 import type { Directory } from './lib/directory/directory.ts';
 import { loadDirectory } from './lib/directory/load-directory.ts';
-import { createClient } from './lib/features/registration/register-client.ts';
+import { createClient } from './lib/heart/clients/create-client.ts';
 
 export { createMemoryStore };
 

@@ -2701,7 +2701,7 @@ export interface operations {
                         connected_at: number;
                         /** @description When data was last read from the utility or a file, in UNIX seconds; `null` until then. */
                         last_success_at: number | null;
-                        /** @description When it is read next, in UNIX seconds; `null` for a file, while the login is refused, and without accounts unless the utility is still preparing them. */
+                        /** @description When it is read next, in UNIX seconds; `null` for a file, while the login is refused or the operator of the service has paused the utility, and without accounts unless the utility is still preparing them. */
                         next_sync_at: number | null;
                         /** @description End of the last interval of all accounts, in UNIX seconds; `null` if there is none. `GET /accounts?include=status` has it per account. */
                         data_through: number | null;
@@ -2892,7 +2892,7 @@ export interface operations {
                         connected_at: number;
                         /** @description When data was last read from the utility or a file, in UNIX seconds; `null` until then. */
                         last_success_at: number | null;
-                        /** @description When it is read next, in UNIX seconds; `null` for a file, while the login is refused, and without accounts unless the utility is still preparing them. */
+                        /** @description When it is read next, in UNIX seconds; `null` for a file, while the login is refused or the operator of the service has paused the utility, and without accounts unless the utility is still preparing them. */
                         next_sync_at: number | null;
                         /** @description End of the last interval of all accounts, in UNIX seconds; `null` if there is none. `GET /accounts?include=status` has it per account. */
                         data_through: number | null;
@@ -5285,10 +5285,10 @@ export interface operations {
                                 /** @description Your id of the user. */
                                 user_id: string;
                                 /**
-                                 * @description `login_refused`: the utility refuses the password. `account_locked`: it has locked the login. `login_expired`: it asks for a code, the authorization was ended there, or the user has yet to choose accounts. `login_damaged`: the stored login cannot be read.
+                                 * @description `login_refused`: the utility refuses the password. `account_locked`: it has locked the login. `login_expired`: it asks for a code, the authorization was ended there, or the user has yet to choose accounts. `login_damaged`: the stored login cannot be read. `sign_in_requested`: the operator of the service asks for a new sign-in.
                                  * @enum {string}
                                  */
-                                reason: "login_refused" | "account_locked" | "login_expired" | "login_damaged";
+                                reason: "login_refused" | "account_locked" | "login_expired" | "login_damaged" | "sign_in_requested";
                                 /** @description Since when no data can be read, in UNIX seconds. */
                                 since: number;
                             };
@@ -5374,7 +5374,7 @@ export interface operations {
                                 /** @description Your id of the user. */
                                 user_id: string;
                                 /**
-                                 * @description `client`: you removed it. `person`: the person stopped sharing. `service`: it has lost its accounts to another connection, or you never exchanged its code.
+                                 * @description `client`: you removed it. `person`: the person stopped sharing. `service`: it has lost its accounts to another connection, you never exchanged its code, or the operator of the service has removed it.
                                  * @enum {string}
                                  */
                                 by: "client" | "person" | "service";
@@ -6358,10 +6358,10 @@ export interface operations {
                         /** @description Your id of the user. */
                         user_id: string;
                         /**
-                         * @description `login_refused`: the utility refuses the password. `account_locked`: it has locked the login. `login_expired`: it asks for a code, the authorization was ended there, or the user has yet to choose accounts. `login_damaged`: the stored login cannot be read.
+                         * @description `login_refused`: the utility refuses the password. `account_locked`: it has locked the login. `login_expired`: it asks for a code, the authorization was ended there, or the user has yet to choose accounts. `login_damaged`: the stored login cannot be read. `sign_in_requested`: the operator of the service asks for a new sign-in.
                          * @enum {string}
                          */
-                        reason: "login_refused" | "account_locked" | "login_expired" | "login_damaged";
+                        reason: "login_refused" | "account_locked" | "login_expired" | "login_damaged" | "sign_in_requested";
                         /** @description Since when no data can be read, in UNIX seconds. */
                         since: number;
                     };
@@ -6597,7 +6597,7 @@ export interface operations {
                         /** @description Your id of the user. */
                         user_id: string;
                         /**
-                         * @description `client`: you removed it. `person`: the person stopped sharing. `service`: it has lost its accounts to another connection, or you never exchanged its code.
+                         * @description `client`: you removed it. `person`: the person stopped sharing. `service`: it has lost its accounts to another connection, you never exchanged its code, or the operator of the service has removed it.
                          * @enum {string}
                          */
                         by: "client" | "person" | "service";

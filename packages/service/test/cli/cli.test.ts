@@ -17,6 +17,8 @@ const commandsForExistingDatabases = [
   ['audit'],
   ['clients', 'list'],
   ['clients', 'show', 'acme'],
+  ['connections', 'list'],
+  ['status'],
   ['clients', 'update', 'acme', '--theme', 'dark'],
   ['clients', 'rotate-secret', 'acme'],
   ['keys', 'rotate'],

@@ -13,6 +13,7 @@ const putFixedClient = async ({ service }: Harness) => {
     secretHash: hashSecret('fixed-secret'),
     previousSecretHash: null,
     previousSecretUntil: null,
+    disabledAt: null,
     companyName: 'Sunny Solar',
     email: 'dev@example.com',
     environment: 'sandbox',

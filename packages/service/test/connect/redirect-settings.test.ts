@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createHousehold, type RunningCustodian, startCustodian } from '@utility-connect/custodian';
 import type { Attempt } from '@utility-connect/protocol';
 import { expect, it, onTestFinished } from 'vitest';
-import { createClient } from '../../src/lib/features/registration/register-client.ts';
+import { createClient } from '../../src/lib/heart/clients/create-client.ts';
 import { openStore } from '../../src/lib/node/open-store.ts';
 import { runService } from '../../src/lib/node/run-service.ts';
 import { readSettings } from '../../src/lib/node/settings/settings.ts';

@@ -11,6 +11,7 @@ const exempt = {
   data_delays: 'delays per utility, for all clients',
   status_reports: 'the one report of the status page',
   outcome_counts: 'counts per utility and day, for all clients',
+  operator_sessions: 'sign-ins of the operator',
   limits: 'counts requests before their client is known, also by address',
   paces: 'pace of requests to utilities, for all clients',
   job_groups: 'state of utilities, for all clients',

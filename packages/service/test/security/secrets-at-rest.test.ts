@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseConnectToken } from '@utility-connect/protocol';
 import { expect, it, onTestFinished } from 'vitest';
-import { rotateClientSecret } from '../../src/lib/features/registration/register-client.ts';
+import { rotateClientSecret } from '../../src/lib/heart/clients/create-client.ts';
 import { openSession, startAttempt, succeeded } from '../support/connect/open-session.ts';
 import { createHarness, json } from '../support/harness.ts';
 import { openInspectedSqlite } from '../support/inspected-stores.ts';

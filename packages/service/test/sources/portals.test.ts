@@ -7,7 +7,7 @@ import SqliteConnection from 'better-sqlite3';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createPortal } from '../../../connector-us-portals/src/index.ts';
 import { createFakePortal } from '../../../connector-us-portals/src/testing.ts';
-import { createClient } from '../../src/lib/features/registration/register-client.ts';
+import { createClient } from '../../src/lib/heart/clients/create-client.ts';
 import { createLogger } from '../../src/lib/node/logger.ts';
 import { openStore } from '../../src/lib/node/open-store.ts';
 import { runService } from '../../src/lib/node/run-service.ts';

@@ -51,7 +51,7 @@ const tablesWithoutUser = [
     'data_delays',
     'status_reports',
   ],
-  ...['webhook_positions', 'webhook_endpoints', 'webhook_deliveries'],
+  ...['webhook_positions', 'webhook_endpoints', 'webhook_deliveries', 'operator_sessions'],
 ];
 
 describe('the tables of the SQL store', () => {

@@ -1,4 +1,4 @@
-import { createClient, type Registration } from '../../src/lib/features/registration/register-client.ts';
+import { createClient, type Registration } from '../../src/lib/heart/clients/create-client.ts';
 import { type Harness, HOST_ORIGIN } from './harness.ts';
 
 /** Registers another client. @returns its headers. */

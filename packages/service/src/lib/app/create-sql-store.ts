@@ -7,6 +7,8 @@ import { createSqlKeys } from '../core/keys/key-store.ts';
 import { linkReader } from '../features/links/link-reader.ts';
 import { createSqlLinks } from '../features/links/link-store.ts';
 import { endedLinks, sealedLinkMails } from '../features/links/stored-links.ts';
+import { createSqlOperator } from '../features/operator/operator-store.ts';
+import { expiredOperatorSessions } from '../features/operator/session/session-store.ts';
 import { receiptReader } from '../features/receipts/queue-receipts.ts';
 import { createSqlReceipts } from '../features/receipts/receipt-store.ts';
 import { expiredAddresses, sealedAddresses } from '../features/receipts/stored-addresses.ts';
@@ -53,7 +55,11 @@ export function createSqlStore(
   const db = withPlugins(database, clock);
 
   return {
-    ...createHeartStore(db, { afterTurn, clock, expired: [expiredAddresses, endedLinks] }),
+    ...createHeartStore(db, {
+      afterTurn,
+      clock,
+      expired: [expiredAddresses, endedLinks, expiredOperatorSessions],
+    }),
     keys: createSqlKeys(db, {
       connection: sealedConnections,
       attempt: sealedAttempts,
@@ -67,6 +73,7 @@ export function createSqlStore(
     receipts: createSqlReceipts(db),
     status: createSqlStatus(db),
     links: createSqlLinks(db),
+    operator: createSqlOperator(db),
     async close() {
       await db.destroy();
     },

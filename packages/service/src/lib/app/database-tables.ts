@@ -2,6 +2,7 @@ import type { JobTables } from '../core/jobs/job-tables.ts';
 import type { JournalTables } from '../core/journal/journal-tables.ts';
 import type { KeyTables } from '../core/keys/key-tables.ts';
 import type { LinkTables } from '../features/links/link-tables.ts';
+import type { OperatorTables } from '../features/operator/operator-tables.ts';
 import type { ReceiptTables } from '../features/receipts/receipt-tables.ts';
 import type { StatusTables } from '../features/status/status-tables.ts';
 import type { WebhookTables } from '../features/webhooks/webhook-tables.ts';
@@ -15,6 +16,7 @@ declare module '../core/database/tables.ts' {
       JournalTables,
       KeyTables,
       LinkTables,
+      OperatorTables,
       ReceiptTables,
       StatusTables,
       WebhookTables {}

@@ -6,6 +6,7 @@ import type { ReadForm } from '../core/http/multipart.ts';
 import type { Outcome } from '../core/journal/outcome.ts';
 import type { Mailer } from '../core/mailer.ts';
 import type { Directory } from '../directory/directory.ts';
+import type { OperatorOptions } from '../features/operator/operator-options.ts';
 import type { Assets } from '../features/page/assets.ts';
 import type { WebhookOptions } from '../features/webhooks/send-webhook.ts';
 import type { Urls } from '../heart/context.ts';
@@ -40,6 +41,8 @@ export interface ServiceOptions {
   readonly hasRegistration?: boolean;
   /** Whether `/status` is served. Default false. */
   readonly hasStatusPage?: boolean;
+  /** The operator's console and its API. Default off: their paths return 404. */
+  readonly operator?: OperatorOptions | undefined;
   /** UNIX milliseconds. Default the store's clock, which all processes share. */
   readonly clock?: () => number;
   /** Time that a data request waits for a first sync before it returns 409, in milliseconds. Default 5,000. */

@@ -1,11 +1,12 @@
 import { secondsOf } from '../core/database/seconds-of.ts';
 import { admission } from '../core/http/admission.ts';
-import { createApp } from '../core/http/app.ts';
+import { createApp, type RequestRecord } from '../core/http/app.ts';
 import { strictTransport } from '../core/http/strict-transport.ts';
 import type { JobKind } from '../core/jobs/job.ts';
 import { openKeys } from '../core/keys/open-keys.ts';
 import { mountLinkPages } from '../features/links/link-pages.ts';
 import { createManageApi } from '../features/manage/manage-routes.ts';
+import { mountOperator, openOperator } from '../features/operator/mount-operator.ts';
 import { mountImages } from '../features/page/images.ts';
 import { mountPage } from '../features/page/page.ts';
 import { mountRegistration } from '../features/registration/register-page.ts';
@@ -54,12 +55,18 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { signal } = stopping;
   const maintenance = createMaintenance(context, keys, counter);
 
-  const app = createApp(options.onRequest, options.readForm);
+  const operator = options.operator && openOperator(options.operator, context.now);
+  const onRequest = (record: RequestRecord): void => {
+    operator?.requests.add(record);
+    options.onRequest?.(record);
+  };
+  const app = createApp(onRequest, options.readForm);
   app.use(strictTransport(context.urls.baseUrl));
   if (options.maxConcurrentRequests !== undefined) app.use(admission(options.maxConcurrentRequests));
   mountApi(app, context, { hasRegistration, isStopping: () => signal.aborted });
   if (hasRegistration) mountRegistration(app, context);
   if (options.hasStatusPage) mountStatus(app, context);
+  if (operator) mountOperator(app, { ...context, operator }, options.operator?.assets);
   mountNotifications(app, context);
   mountImages(app, context);
   if (options.assets) mountPage(app, context, options.assets);

@@ -17,7 +17,7 @@ const PAGE = 500;
 export function auditCommand(): Command {
   return new Command('audit')
     .description(
-      'list connections, token exchanges, reads (once a day and access token), removals, access tokens that were revoked because their code was replayed, and rotated client secrets',
+      'list connections, token exchanges, reads (once a day and access token), removals, access tokens that were revoked because their code was replayed, rotated client secrets, and what the operator did',
     )
     .option('--client <client-id>', 'events of one client')
     .option('--since <time>', 'events since then: 2026-11-20 or 2026-11-20T18:00:00Z', toSeconds)
@@ -58,13 +58,13 @@ async function* entriesOf(
 const asJson = ({ at, type, clientId, userRef, requestId }: AuditEntry) => ({
   at: timeOf(at),
   event: type,
-  client_id: clientId,
+  client_id: clientId || null,
   user_ref: userRef,
   request_id: requestId,
 });
 
 const asLine = ({ at, type, clientId, userRef, requestId }: AuditEntry): string =>
-  `${timeOf(at)}  ${type.padEnd(14)}  client ${clientId}  user ${userRef ?? '–'}  request ${requestId ?? '–'}`;
+  `${timeOf(at)}  ${type.padEnd(19)}  client ${clientId || '–'}  user ${userRef ?? '–'}  request ${requestId ?? '–'}`;
 
 const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 

@@ -1,9 +1,9 @@
 import { type Appearance, type Environment, safeAppearance } from '@utility-connect/protocol';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { z } from 'zod';
-import { accent, density, radius } from '../features/registration/appearance-fields.ts';
 import { LogoError } from '../features/registration/logo-error.ts';
-import { redirectUris } from '../features/registration/registration-form.ts';
+import { accent, density, radius } from '../heart/clients/appearance-fields.ts';
+import { redirectUris } from '../heart/clients/client-fields.ts';
 import { isOriginAllowed } from '../heart/connect/origins.ts';
 import type { Logo } from '../heart/store/logos.ts';
 import { readLogoFile } from '../node/read-logo-file.ts';

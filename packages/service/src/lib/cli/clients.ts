@@ -2,16 +2,13 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { secondsOf } from '../core/database/seconds-of.ts';
 import { email } from '../core/http/fields.ts';
 import { credentialsMail } from '../features/registration/credentials-mail.ts';
-import {
-  type ClientCredentials,
-  createClient,
-  rotateClientSecret,
-} from '../features/registration/register-client.ts';
-import { companyName } from '../features/registration/registration-form.ts';
+import { companyName } from '../heart/clients/client-fields.ts';
+import { type ClientCredentials, createClient, rotateClientSecret } from '../heart/clients/create-client.ts';
 import { logoUrlOf } from '../heart/logo-url.ts';
 import { createMailer } from '../node/mailers.ts';
 import { openStore } from '../node/open-store.ts';
 import { readSettings } from '../node/settings/settings.ts';
+import { clientJson } from './client-json.ts';
 import {
   addClientOptions,
   type ClientOptions,
@@ -20,8 +17,8 @@ import {
   refuseOrigins,
   updateAppearance,
 } from './client-options.ts';
-import { clientJson, listCommand, showCommand } from './list-clients.ts';
 import { print } from './output.ts';
+import { disableCommands, listCommand, showCommand } from './show-clients.ts';
 
 interface CreateOptions extends ClientOptions {
   readonly company: string;
@@ -33,12 +30,13 @@ interface UpdateOptions extends ClientOptions {
   readonly company?: string;
 }
 
-/** `utility-connect clients`: lists and creates clients, changes them and replaces their secrets. */
+/** `utility-connect clients`: lists and creates clients, changes and disables them, and replaces their secrets. */
 export function clientsCommand(): Command {
   const clients = new Command('clients')
-    .description('list and create clients, change them and replace their secrets')
+    .description('list and create clients, change and disable them, and replace their secrets')
     .addCommand(listCommand())
     .addCommand(showCommand());
+  for (const command of disableCommands()) clients.addCommand(command);
   const create = clients
     .command('create')
     .description('create a client, mail its id and secret, and print them as one JSON object')

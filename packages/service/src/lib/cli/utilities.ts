@@ -7,6 +7,7 @@ import {
   missingVariables,
   redirectEntryOf,
 } from '../node/utilities/configured-utilities.ts';
+import { missingSettings } from '../node/utilities/missing-settings.ts';
 import { chosenSources } from '../node/utilities/open-sources.ts';
 import { redirectOptions } from '../node/utilities/redirect-options.ts';
 import { print } from './output.ts';
@@ -44,10 +45,7 @@ const missingOf = (entry: RegisteredUtility, { utilityCredentials }: Settings): 
 
 const asJson = (entry: RegisteredUtility, settings: Settings, sources: readonly string[]) => {
   const redirect = redirectEntryOf(entry);
-  const missing = [
-    ...(redirect ? missingOf(entry, settings) : []),
-    ...(redirect || sources.includes(entry.id) ? [] : ['SOURCES']),
-  ];
+  const missing = missingSettings(entry, settings, sources);
   return {
     id: entry.id,
     utility_id: entry.utilityId,

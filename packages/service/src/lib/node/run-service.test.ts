@@ -187,6 +187,7 @@ it('refuses to turn a production client into a sandbox client', async () => {
     secretHash: hashSecret('its own'),
     previousSecretHash: null,
     previousSecretUntil: null,
+    disabledAt: null,
     companyName: 'Sunny Solar',
     email: 'dev@example.com',
     environment: 'production',

@@ -15,9 +15,10 @@ import { createMailer } from './mailers.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { DATA_FOLDER, type OpenOptions, openStore } from './open-store.ts';
+import { operatorReport } from './operator-report.ts';
 import { readForm } from './read-form.ts';
 import { putSandboxClient } from './sandbox-client.ts';
-import { readAssets } from './server/assets.ts';
+import { readAssets, readConsoleAssets } from './server/assets.ts';
 import { listening } from './server/listen.ts';
 import { type RunningServer, serve } from './server/server.ts';
 import { type Settings, SettingsError } from './settings/settings.ts';
@@ -132,6 +133,14 @@ const start = async (
     ...(assets ? { assets } : {}),
     hasRegistration: settings.hasRegistration,
     hasStatusPage: settings.hasStatusPage,
+    operator:
+      settings.operatorToken === undefined
+        ? undefined
+        : {
+            token: settings.operatorToken,
+            report: operatorReport(settings, utilities.entries),
+            assets: readConsoleAssets(),
+          },
     onRequest: metrics
       ? (record) => {
           metrics.request(record);

@@ -32,6 +32,7 @@ export async function putSandboxClient(
     createdAt: now(),
     previousSecretHash: null,
     previousSecretUntil: null,
+    disabledAt: null,
     ...existing,
     appearance: accent === undefined ? appearance : withAccent(appearance, accent),
     id,

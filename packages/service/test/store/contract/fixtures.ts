@@ -47,6 +47,7 @@ export function makeClient(id: string, changes: Partial<Client> = {}): Client {
     secretHash: `secret-of-${id}`,
     previousSecretHash: null,
     previousSecretUntil: null,
+    disabledAt: null,
     companyName: 'Acme Solar',
     email: 'dev@acme.example',
     environment: 'sandbox',

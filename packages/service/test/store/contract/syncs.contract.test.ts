@@ -14,6 +14,7 @@ describeStore('syncs', (it) => {
     expect(await syncs.findAccount('account-a')).toEqual({
       account: await accounts.find('acme', 'user-a', 'account-a'),
       environment: 'sandbox',
+      isDisabled: false,
     });
     expect(await syncs.findAccount('unknown')).toBeNull();
   });

@@ -40,6 +40,12 @@ export async function addGroup(trx: Trx, key: string): Promise<void> {
     .execute();
 }
 
+/** Pauses the jobs of a group, or resumes them. Running jobs end. Adds the group if it is missing. */
+export async function pauseGroup(trx: Trx, key: string, pausedAt: number | null): Promise<void> {
+  await addGroup(trx, key);
+  await trx.updateTable('jobGroups').set({ pausedAt }).where('key', '=', key).execute();
+}
+
 /** A list of keys, or a query for them. */
 type JobKeys = readonly string[] | Expression<string>;
 

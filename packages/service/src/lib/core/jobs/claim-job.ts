@@ -38,7 +38,7 @@ export async function claimOfGroup(
   return job ? { kind, ...job, leaseId, leaseUntil } : null;
 }
 
-/** Claims the job that has been due longest, among the groups that are not blocked and have fewer than `maxPerGroup` running jobs. */
+/** Claims the job that has been due longest, among the groups that are neither blocked nor paused and have fewer than `maxPerGroup` running jobs. */
 export function claimOfGroups(
   db: Db,
   kind: JobKind,
@@ -77,6 +77,7 @@ const selectGroup = (db: Db, kind: JobKind, { now, maxPerGroup }: JobClaim & { m
         .as('dueAt'),
     ])
     .where('blockedUntil', '<=', now)
+    .where('pausedAt', 'is', null)
     .where(countRunning(kind, sql.ref('job_groups.key'), now), '<', maxPerGroup)
     // Groups without due jobs come last.
     .orderBy('dueAt', (order) => order.asc().nullsLast())
@@ -127,7 +128,7 @@ const lockGroup = async (trx: Trx, key: string): Promise<void> => {
 const readGroup = (trx: Trx, kind: JobKind, key: string, now: number) =>
   trx
     .selectFrom('jobGroups')
-    .select(['blockedUntil', countRunning(kind, key, now).as('running')])
+    .select(['blockedUntil', 'pausedAt', countRunning(kind, key, now).as('running')])
     .where('key', '=', key)
     .executeTakeFirst();
 
@@ -141,6 +142,7 @@ const readJob = (db: Db, { kind, key }: JobKey, now: number) =>
       'jobs.leaseUntil',
       'jobs.failures',
       'jobGroups.blockedUntil',
+      'jobGroups.pausedAt',
       sql<number>`(select count(*) from jobs as other
         where other.kind = jobs.kind and other.group_key = jobs.group_key and ${leasedAt(now, 'other.leaseUntil')})`.as(
         'running',
@@ -157,10 +159,17 @@ const findObstacle = (
   return isLeased(job, claim.now) ? 'busy' : groupObstacle(job, claim);
 };
 
+/** `null`: the job has no group that can be blocked. */
+interface GroupState {
+  readonly blockedUntil: number | null;
+  readonly pausedAt: number | null;
+  readonly running: number;
+}
+
 const groupObstacle = (
-  { blockedUntil, running }: { readonly blockedUntil: number | null; readonly running: number },
+  { blockedUntil, pausedAt, running }: GroupState,
   { now, maxPerGroup = Number.POSITIVE_INFINITY }: JobClaim,
 ): JobObstacle | null => {
-  if ((blockedUntil ?? 0) > now) return 'group_blocked';
+  if (pausedAt !== null || (blockedUntil ?? 0) > now) return 'group_blocked';
   return running >= maxPerGroup ? 'group_full' : null;
 };

@@ -26,5 +26,7 @@ export interface JobTables {
     readonly blockedUntil: number;
     /** Time at which the last outage began or ended; `null` if there was none. */
     readonly statusSince: Generated<number | null>;
+    /** Time since which the operator has paused its jobs; `null` if they are not paused. */
+    readonly pausedAt: Generated<number | null>;
   };
 }

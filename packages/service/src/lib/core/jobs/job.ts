@@ -52,7 +52,7 @@ export interface JobClaim extends LeaseClaim {
 
 /**
  * Reasons why a job cannot be claimed now. `busy`: it is leased, or does not exist. `parked`: it waits until it is made due. `group_full`:
- * the maximum of its group is running. `group_blocked`: its group is blocked.
+ * the maximum of its group is running. `group_blocked`: its group is blocked or paused.
  */
 export type JobObstacle = 'busy' | 'parked' | 'group_full' | 'group_blocked';
 

@@ -8,6 +8,7 @@ export interface AuditEntry {
   readonly id: string;
   readonly at: number;
   readonly type: AuditType;
+  /** Empty if the entry is about no client. */
   readonly clientId: string;
   /** `null` if the entry is not about a user. */
   readonly userRef: string | null;
@@ -42,7 +43,7 @@ export async function recordRead(db: JournalDb, { tokenHash, at, ...who }: First
   const id = readEntryId(tokenHash, Math.floor(at / DAY));
   await db
     .insertInto('journal')
-    .values({ id, at, kind: 'audit', type: 'read', ...who, data: null, position: null })
+    .values({ id, at, kind: 'audit', type: 'read', ...who, subject: null, data: null, position: null })
     .onConflict((conflict) => conflict.columns(['id', 'clientId']).doNothing())
     .execute();
 }

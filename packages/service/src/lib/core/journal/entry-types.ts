@@ -1,5 +1,5 @@
 import type { AttemptErrorCode, MethodKind } from '@utility-connect/protocol';
-import { eventData, type WebhookEventData, type WebhookEventType } from './event-types.ts';
+import { eventData, type WebhookEventData, type WebhookEventType, webhookEventTypes } from './event-types.ts';
 
 /**
  * `event`: a webhook event, which the client can list. `audit`: an action on a user's data or a client's secret; kept for ever. `internal`:
@@ -19,6 +19,10 @@ const auditTypes = [
   'expired',
   /** The operator replaced the client's secret. */
   'secret_rotated',
+  'operator.signed_in',
+  'operator.signed_out',
+  /** The operator changed something. */
+  'operator.acted',
 ] as const;
 
 export type AuditType = (typeof auditTypes)[number];
@@ -40,11 +44,48 @@ interface Connected {
   readonly is_empty: boolean;
 }
 
+/** Where the operator acted from. */
+export interface OperatorOrigin {
+  /** Name of the sign-in; `null` for a request with the operator's token, or on the command line. */
+  readonly sign_in: string | null;
+  /** `null` if it is unknown, loopback, or the command line. */
+  readonly address: string | null;
+}
+
+/** Actions of the operator, each with what it changes: a client, a connection, a utility or a webhook endpoint. */
+export type OperatorActionName =
+  | 'client.created'
+  | 'client.changed'
+  | 'client.secret_rotated'
+  | 'client.disabled'
+  | 'client.enabled'
+  | 'connection.sync_requested'
+  | 'connection.sign_in_requested'
+  | 'connection.removed'
+  | 'utility.paused'
+  | 'utility.resumed'
+  | 'webhook.enabled'
+  | 'webhook.redelivered';
+
+interface OperatorAction extends OperatorOrigin {
+  readonly action: OperatorActionName;
+  /** Id of the changed object. */
+  readonly subject: string;
+}
+
+interface OperatorData {
+  readonly 'operator.signed_in': OperatorOrigin;
+  readonly 'operator.signed_out': OperatorOrigin;
+  readonly 'operator.acted': OperatorAction;
+}
+
 type AuditData = {
-  readonly [Type in AuditType]: Type extends 'disconnected' | 'removed' | 'expired'
-    ? Removed
-    : Type extends 'connected'
-      ? Connected
+  readonly [Type in AuditType]: Type extends keyof OperatorData
+    ? OperatorData[Type]
+    : Type extends 'disconnected' | 'removed' | 'expired'
+      ? Removed
+      : Type extends 'connected'
+        ? Connected
       : null;
 };
 
@@ -57,6 +98,8 @@ interface InternalData {
     readonly method: MethodKind;
     readonly code: AttemptErrorCode;
   };
+  /** Somebody has used a wrong operator token. */
+  readonly 'operator.sign_in_failed': OperatorOrigin;
 }
 
 type EventData = { readonly [Type in WebhookEventType]: WebhookEventData<Type> };
@@ -71,6 +114,7 @@ export type NewEntry = {
     readonly type: Type;
     /** Time of the event, UNIX seconds. */
     readonly at: number;
+    /** Empty if the entry is about no client. */
     readonly clientId: string;
     /** Default `null`. A webhook event has none: its data has the `user_id`, which the audit log must not be tied to. */
     readonly userRef?: string | null;
@@ -101,5 +145,21 @@ export function kindOf(type: EntryType): EntryKind {
  * to the session's `user_id`.
  */
 export function isDataStored(type: EntryType): boolean {
-  return type === 'sign_in.failed' || kindOf(type) === 'event';
+  return type === 'sign_in.failed' || type.startsWith('operator.') || kindOf(type) === 'event';
 }
+
+/** The object that an entry is about: a connection, the utility of an outage, or what the operator changed; `null` for others. */
+export function subjectOf({ type, data }: NewEntry): string | null {
+  if (type === 'operator.acted') return data.subject;
+  if (type === 'utility.outage_started' || type === 'utility.outage_ended') return data.utility_id;
+  return data !== null && 'connection_id' in data ? data.connection_id : null;
+}
+
+/** All types, for filters. */
+export const entryTypes: readonly EntryType[] = [
+  ...webhookEventTypes,
+  ...auditTypes,
+  'code.issued',
+  'sign_in.failed',
+  'operator.sign_in_failed',
+];

@@ -23,7 +23,13 @@ const connectLink = {
 const utility = { utility_id: z.string().describe('Id of the utility, as in `GET /utilities`.') };
 
 /** Reasons why a person has to sign in again. */
-const signInReasons = ['login_refused', 'account_locked', 'login_expired', 'login_damaged'] as const;
+const signInReasons = [
+  'login_refused',
+  'account_locked',
+  'login_expired',
+  'login_damaged',
+  'sign_in_requested',
+] as const;
 
 /** The `data` of each type of event: ids and ranges, no readings and no secrets. */
 export const eventData = {
@@ -40,7 +46,7 @@ export const eventData = {
       reason: z
         .enum(signInReasons)
         .describe(
-          '`login_refused`: the utility refuses the password. `account_locked`: it has locked the login. `login_expired`: it asks for a code, the authorization was ended there, or the user has yet to choose accounts. `login_damaged`: the stored login cannot be read.',
+          '`login_refused`: the utility refuses the password. `account_locked`: it has locked the login. `login_expired`: it asks for a code, the authorization was ended there, or the user has yet to choose accounts. `login_damaged`: the stored login cannot be read. `sign_in_requested`: the operator of the service asks for a new sign-in.',
         ),
       since: seconds('Since when no data can be read'),
     })
@@ -63,7 +69,7 @@ export const eventData = {
       by: z
         .enum(['client', 'person', 'service'])
         .describe(
-          '`client`: you removed it. `person`: the person stopped sharing. `service`: it has lost its accounts to another connection, or you never exchanged its code.',
+          '`client`: you removed it. `person`: the person stopped sharing. `service`: it has lost its accounts to another connection, you never exchanged its code, or the operator of the service has removed it.',
         ),
       replaced_by: z
         .string()

@@ -8,8 +8,11 @@ export interface JournalTables {
     readonly at: number;
     readonly kind: EntryKind;
     readonly type: EntryType;
+    /** Empty if it is about no client. */
     readonly clientId: string;
     readonly userRef: string | null;
+    /** See `subjectOf`. */
+    readonly subject: string | null;
     /** JSON; `null` unless `isDataStored`. */
     readonly data: string | null;
     readonly requestId: string | null;

@@ -10,7 +10,12 @@ export const OUTCOME_DAYS = 35;
 /** Number of equal outcomes on a day (UTC). */
 export type OutcomeCount = JournalTables['outcomeCounts'];
 
-interface OutcomeQuery {
+/**
+ * Filter of a list of outcomes.
+ *
+ * @public Named by the declarations of the store.
+ */
+export interface OutcomeQuery {
   readonly environment: Environment;
   /** Days that begin earlier are left out, UNIX seconds. */
   readonly since: number;

@@ -48,7 +48,7 @@ it('writes entries with sorted ids of the clock, which only those of webhook eve
 it('stores who, what and when, and data only of events', async () => {
   await recordAll();
   const nobody = { userRef: null, requestId: null };
-  const common = { id: expect.any(String), at, clientId: 'acme', position: null };
+  const common = { id: expect.any(String), at, clientId: 'acme', subject: null, position: null };
   expect(await rows()).toEqual([
     {
       ...common,
@@ -59,7 +59,10 @@ it('stores who, what and when, and data only of events', async () => {
       data: null,
     },
     { ...common, userRef: 'user', requestId: 'request', kind: 'audit', type: 'removed', data: null },
-    { ...common, ...nobody, kind: 'event', type: 'utility.outage_started', data: '{"utility_id":"14328"}' },
+    {
+      ...{ ...common, ...nobody, kind: 'event', type: 'utility.outage_started', subject: '14328' },
+      data: '{"utility_id":"14328"}',
+    },
   ]);
 });
 

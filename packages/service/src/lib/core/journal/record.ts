@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { inBatches } from '../database/queries.ts';
-import { type Entry, isDataStored, kindOf, type NewEntry } from './entry-types.ts';
+import { type Entry, isDataStored, kindOf, type NewEntry, subjectOf } from './entry-types.ts';
 import { journalOf, journalTables } from './journal.ts';
 import type { JournalTables } from './journal-tables.ts';
 
@@ -31,14 +31,12 @@ const SIZES = [1000, 100, 10, 1];
 
 const idOf = ({ type }: NewEntry, id: string): string => (kindOf(type) === 'event' ? `evt_${id}` : id);
 
-const toRow = ({ id, at, type, clientId, userRef, requestId, data }: Entry): JournalTables['journal'] => ({
-  id,
-  at,
-  kind: kindOf(type),
-  type,
-  clientId,
-  userRef: userRef ?? null,
-  data: isDataStored(type) ? JSON.stringify(data) : null,
-  requestId: requestId ?? null,
-  position: null,
-});
+const toRow = (entry: Entry): JournalTables['journal'] => {
+  const { id, at, type, clientId, userRef = null, requestId = null, data } = entry;
+  return {
+    ...{ id, at, kind: kindOf(type), type, clientId, userRef, requestId },
+    subject: subjectOf(entry),
+    data: isDataStored(type) ? JSON.stringify(data) : null,
+    position: null,
+  };
+};

@@ -1,5 +1,5 @@
 import type { Locale, Session } from '@utility-connect/protocol';
-import { preferredCoding } from '../../core/http/accept.ts';
+import type { Asset, Encoding } from '../../core/http/asset.ts';
 
 /** The built Connect page and loader script. The Node entry point reads them from disk. */
 export interface Assets {
@@ -56,24 +56,9 @@ export interface PageView {
   readonly registered?: readonly string[] | undefined;
 }
 
-/** A file in each encoding. */
-export interface Asset {
-  readonly contentType: string;
-  readonly plain: Uint8Array<ArrayBuffer>;
-  readonly gzip: Uint8Array<ArrayBuffer>;
-  readonly brotli: Uint8Array<ArrayBuffer>;
-}
-
 /** A response body. */
 export interface Encoded {
   readonly body: Uint8Array<ArrayBuffer>;
   /** Value of `Content-Encoding`; `null` if not compressed. */
   readonly encoding: Encoding | null;
-}
-
-type Encoding = 'br' | 'gzip';
-
-/** The encoding that an `Accept-Encoding` header prefers; the smaller one if it prefers neither. */
-export function acceptedEncoding(acceptEncoding: string): Encoding | null {
-  return preferredCoding(acceptEncoding, ['br', 'gzip']);
 }

@@ -33,7 +33,7 @@ export async function readEmbedding(
   warn: WarnOfClient,
 ): Promise<Embedding> {
   const session = publicIdPattern.test(publicId) ? await sessions.find(publicId) : null;
-  const client = session && (await clients.find(session.clientId));
+  const client = session && (await clients.findEnabled(session.clientId));
   const origins = client?.origins ?? [];
   if (origin === undefined || matchesOrigin(origins, origin)) return { origins, error: null };
   if (!client) return { origins: ['*'], error: 'connect_token_unknown' };

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../../core/http/app.ts';
+import { immutable } from '../../core/http/asset.ts';
 import { notFound } from '../../core/http/errors.ts';
 import { connectPathOf } from '../../heart/connect/connect-urls.ts';
 import type { Context } from '../../heart/context.ts';
 import { logoExtensions } from '../../heart/logo-url.ts';
-import { immutable } from './send-asset.ts';
 
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="#0c6650"/><path d="M17.6 5.5 8.5 18h6.3l-1.4 8.5L22.9 14h-6.5z" fill="#fff"/></svg>';

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { acceptedLocale } from '../../core/http/accept.ts';
 import type { AppContext, AppEnv } from '../../core/http/app.ts';
+import { immutable, sendAsset } from '../../core/http/asset.ts';
 import { notFound } from '../../core/http/errors.ts';
 import { connectPathOf } from '../../heart/connect/connect-urls.ts';
 import type { Context } from '../../heart/context.ts';
@@ -9,7 +10,6 @@ import { createClientWarnings } from './client-warnings.ts';
 import { readEmbedding } from './embedding.ts';
 import { emptyStart, readHostedStart } from './hosted-start.ts';
 import { mountScript } from './script.ts';
-import { immutable, sendAsset } from './send-asset.ts';
 
 /** The Connect page, its files, and the loader's script. */
 export function mountPage(app: Hono<AppEnv>, context: Context, assets: Assets): void {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness, json } from '../../../../test/support/harness.ts';
-import type { Asset } from './assets.ts';
+import type { Asset } from '../../core/http/asset.ts';
 
 const asset = (text: string): Asset => {
   const plain = new TextEncoder().encode(text);

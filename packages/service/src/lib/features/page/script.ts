@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../../core/http/app.ts';
+import { immutable, sendAsset } from '../../core/http/asset.ts';
 import { notFound } from '../../core/http/errors.ts';
 import type { Context } from '../../heart/context.ts';
 import type { Assets } from './assets.ts';
-import { immutable, sendAsset } from './send-asset.ts';
 
 // Any page may load the script, also with `crossorigin` and an integrity hash.
 const crossOrigin = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };

@@ -1,38 +1,7 @@
 import { z } from 'zod';
-import { displayName, email } from '../../core/http/fields.ts';
-import { isOriginAllowed } from '../../heart/connect/origins.ts';
-import { redirectUriProblem } from '../../heart/connect/redirect-uris.ts';
-import { accent } from './appearance-fields.ts';
-
-const MAX_ADDRESSES = 20;
-
-/** Company name, which users see in Connect. */
-export const companyName: z.ZodType<string> = displayName(100).refine(
-  (value) => value.trim() !== '',
-  'must not be blank.',
-);
-
-/** Redirect URIs of a client. */
-export const redirectUris: z.ZodType<string[], string[]> = z
-  .array(
-    z.string().check(({ value, issues }) => {
-      const message = redirectUriProblem(value);
-      if (message !== null) issues.push({ code: 'custom', input: value, message });
-    }),
-  )
-  .max(MAX_ADDRESSES, `may be ${MAX_ADDRESSES} at most.`);
-
-/** Origins of a sandbox client. */
-const sandboxOrigins: z.ZodType<string[], string[]> = z
-  .array(
-    z
-      .string()
-      .refine(
-        (origin) => isOriginAllowed(origin, 'sandbox'),
-        'must look like https://app.example.com, http://localhost:3000 or http://localhost:*, without a path.',
-      ),
-  )
-  .max(MAX_ADDRESSES, `may be ${MAX_ADDRESSES} at most.`);
+import { email } from '../../core/http/fields.ts';
+import { accent } from '../../heart/clients/appearance-fields.ts';
+import { companyName, redirectUris, sandboxOrigins } from '../../heart/clients/client-fields.ts';
 
 const lines = z
   .string('must be text.')

@@ -1,3 +1,4 @@
+import { redactAnswer } from './redact-answer.ts';
 import { retryAfterSeconds, retryDelay } from './retry-schedule.ts';
 import type { SendWebhook, WebhookAnswer } from './send-webhook.ts';
 import type { DueDelivery } from './webhook-types.ts';
@@ -19,6 +20,10 @@ export interface Attempted {
   readonly dueAt: number;
   readonly lastStatus: number | null;
   readonly lastError: string | null;
+  /** Time until the answer, in milliseconds. */
+  readonly lastMilliseconds: number;
+  /** The beginning of an answer that was no success. */
+  readonly lastAnswer: string | null;
   /** Seconds of `Retry-After`. */
   readonly retryAfter: number;
 }
@@ -34,11 +39,14 @@ export async function attemptDelivery(
   { send, url, secrets, now, signal }: AttemptOptions,
 ): Promise<Attempted> {
   const request = { url, id: eventId, timestamp: now(), body, secrets, signal };
+  const started = performance.now();
   const answer = await send(request).catch(String);
+  const lastMilliseconds = Math.round(performance.now() - started);
   const at = now();
   const { status: lastStatus = null, retryAfter: header = null } = typeof answer === 'string' ? {} : answer;
   if (lastStatus !== null && lastStatus >= 200 && lastStatus < 300) {
-    return { status: 'delivered', at, dueAt: at, lastStatus, lastError: null, retryAfter: 0 };
+    const delivered = { status: 'delivered', at, dueAt: at, lastStatus, lastError: null } as const;
+    return { ...delivered, lastMilliseconds, lastAnswer: null, retryAfter: 0 };
   }
   const retryAfter = retryAfterSeconds(header, at);
   const delay = lastStatus === GONE ? null : retryDelay(attempts + 1, Math.random());
@@ -48,6 +56,8 @@ export async function attemptDelivery(
     dueAt: at + Math.max(delay ?? 0, retryAfter),
     lastStatus,
     lastError: errorText(answer),
+    lastMilliseconds,
+    lastAnswer: typeof answer === 'string' ? null : redactAnswer(answer.text),
     retryAfter,
   };
 }

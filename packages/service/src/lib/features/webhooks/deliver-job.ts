@@ -68,7 +68,7 @@ export async function deliverJob(
   return end(deliveries.length < MAX_DELIVERIES ? REST_SECONDS : 0);
 }
 
-type Attempts = (DeliveryAttempt & { readonly eventIds: string[] })[];
+type Attempts = (DeliveryAttempt & { readonly eventIds: string[]; lastMilliseconds: number })[];
 
 // Groups deliveries with the same outcome, which are written together.
 const add = (attempts: Attempts, eventId: string, { retryAfter: _, ...outcome }: Attempted): void => {
@@ -76,5 +76,6 @@ const add = (attempts: Attempts, eventId: string, { retryAfter: _, ...outcome }:
   const { status, at, lastStatus } = outcome;
   if (status === 'delivered' && last?.at === at && last.lastStatus === lastStatus) {
     last.eventIds.push(eventId);
+    last.lastMilliseconds = Math.max(last.lastMilliseconds, outcome.lastMilliseconds);
   } else attempts.push({ ...outcome, eventIds: [eventId] });
 };

@@ -5,7 +5,7 @@ import type { Database, Db } from '../../core/database/tables.ts';
 import { endJob } from '../../core/jobs/change-jobs.ts';
 import type { Job } from '../../core/jobs/job.ts';
 import { eventBody } from '../../core/journal/event-body.ts';
-import type { DeliveryOutcome, DueDelivery, WebhookEndpoint } from './webhook-types.ts';
+import type { DeliveryAttempt, DeliveryOutcome, DueDelivery, WebhookEndpoint } from './webhook-types.ts';
 
 /**
  * Makes the parked jobs of endpoints due that have deliveries. Transactions that write events don't change jobs, because they would wait
@@ -15,10 +15,13 @@ export async function makeDeliveriesDue(db: Db, environment: Environment, now: n
   await sql`
     update jobs set due_at = ${now}
     where kind = 'delivery' and group_key = ${environment} and due_at is null
-      and exists (select 1 from webhook_endpoints where id = jobs.key and ${hasDue(now)})`.execute(db);
+      and exists (
+        select 1 from webhook_endpoints inner join clients on clients.id = webhook_endpoints.client_id
+        where webhook_endpoints.id = jobs.key and clients.disabled_at is null and ${hasDue(now)}
+      )`.execute(db);
 }
 
-/** The endpoint of a job, and its first `max` deliveries that are due; `null` if the endpoint was removed. */
+/** The endpoint of a job, and its first `max` deliveries that are due; none if its client is disabled, `null` if it was removed. */
 export async function findDue(
   db: Db,
   endpointId: string,
@@ -27,12 +30,15 @@ export async function findDue(
 ): Promise<{ endpoint: WebhookEndpoint; deliveries: DueDelivery[] } | null> {
   const row = await db
     .selectFrom('webhookEndpoints')
-    .selectAll()
-    .where('id', '=', endpointId)
+    .innerJoin('clients', 'clients.id', 'webhookEndpoints.clientId')
+    .selectAll('webhookEndpoints')
+    .select('clients.disabledAt')
+    .where('webhookEndpoints.id', '=', endpointId)
     .executeTakeFirst();
   if (!row) return null;
-  const endpoint = toEndpoint(row);
-  return { endpoint, deliveries: await listDue(db, endpoint, now, max) };
+  const { disabledAt, ...endpointRow } = row;
+  const endpoint = toEndpoint(endpointRow);
+  return { endpoint, deliveries: disabledAt === null ? await listDue(db, endpoint, now, max) : [] };
 }
 
 const listDue = async (db: Db, endpoint: WebhookEndpoint, now: number, max: number) => {
@@ -92,7 +98,12 @@ export function finishDeliveries(
       for (const ids of inBatches(eventIds)) {
         await trx
           .updateTable('webhookDeliveries')
-          .set((eb) => ({ ...attempt, lastAttemptAt: at, attempts: eb('attempts', '+', 1) }))
+          .set((eb) => ({
+            ...attempt,
+            lastAttemptAt: at,
+            attempts: eb('attempts', '+', 1),
+            ...(attempt.status !== 'delivered' && { failedAttempts: addAttempt(at, attempt) }),
+          }))
           .where('endpointId', '=', endpointId)
           .where('eventId', 'in', ids)
           .execute();
@@ -101,6 +112,15 @@ export function finishDeliveries(
     return true;
   });
 }
+
+// JSON objects with commas between them, so that one is added without reading the others.
+const addAttempt = (
+  at: number,
+  { lastStatus, lastError, lastMilliseconds }: Omit<DeliveryAttempt, 'eventIds' | 'at'>,
+) => {
+  const text = JSON.stringify({ at, status: lastStatus, error: lastError, milliseconds: lastMilliseconds });
+  return sql<string>`coalesce(failed_attempts || ',', '') || cast(${text} as text)`;
+};
 
 /** Makes an endpoint of its row. */
 export function toEndpoint(row: Selectable<Database['webhookEndpoints']>): WebhookEndpoint {

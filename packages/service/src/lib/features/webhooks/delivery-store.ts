@@ -24,7 +24,7 @@ export function listDeliveries(
  */
 export function redeliver(
   db: Db,
-  { id: endpointId, clientId }: WebhookEndpoint,
+  { id: endpointId, clientId }: Pick<WebhookEndpoint, 'id' | 'clientId'>,
   eventId: string,
   now: number,
 ): Promise<WebhookDelivery | null> {

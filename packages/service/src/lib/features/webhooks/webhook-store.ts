@@ -106,7 +106,7 @@ export function createSqlWebhooks(db: Db) {
     replaceSealed: (id: string, previous: Uint8Array, sealed: Uint8Array) =>
       replaceSealed(db, sealedSecrets, id, previous, sealed),
     listDeliveries: (endpointId: string, page: DeliveryPage) => listDeliveries(db, endpointId, page),
-    redeliver: (endpoint: WebhookEndpoint, eventId: string, now: number) =>
+    redeliver: (endpoint: Pick<WebhookEndpoint, 'id' | 'clientId'>, eventId: string, now: number) =>
       redeliver(db, endpoint, eventId, now),
     test: (endpoint: WebhookEndpoint, now: number) => sendTest(db, endpoint, now),
     makeDue: (environment: Environment, now: number) => makeDeliveriesDue(db, environment, now),

@@ -75,4 +75,8 @@ export interface DeliveryAttempt
   extends Pick<WebhookDelivery, 'status' | 'dueAt' | 'lastStatus' | 'lastError'> {
   readonly eventIds: readonly string[];
   readonly at: number;
+  /** Time until the answer; of several, the longest. */
+  readonly lastMilliseconds: number;
+  /** `null` if it was delivered, or without an answer. */
+  readonly lastAnswer: string | null;
 }

@@ -33,12 +33,15 @@ const claimDelivery = async (
   return null;
 };
 
+const answered = { lastMilliseconds: 40, lastAnswer: null } as const;
+
 /** Returns the outcome of a job whose deliveries all arrive. */
 const arrived = ({ deliveries }: Claimed, changes: Partial<DeliveryOutcome> = {}): DeliveryOutcome => ({
   attempts: [
     {
       eventIds: deliveries.map(({ eventId }) => eventId),
       ...{ status: 'delivered', at: now, dueAt: now, lastStatus: 204, lastError: null },
+      ...answered,
     },
   ],
   ...{ restUntil: now, failures: 0, failingSince: null, stop: null },
@@ -150,7 +153,7 @@ describeStore('webhooks', (it) => {
     const eventIds = job.deliveries.map(({ eventId }) => eventId);
     const failed = { eventIds, status: 'pending', at: now, dueAt: now + 300, lastStatus: 500 } as const;
     await webhooks.finish(job.job, {
-      attempts: [{ ...failed, lastError: 'The receiver answered 500' }],
+      attempts: [{ ...failed, ...answered, lastError: 'The receiver answered 500' }],
       ...{ restUntil: now + 400, failures: 1, failingSince: now, stop: null },
     });
     expect(await webhooks.listDeliveries('a', page)).toMatchObject([
@@ -179,6 +182,7 @@ describeStore('webhooks', (it) => {
       dueAt: now + 300,
       lastStatus: 500,
       lastError: null,
+      ...answered,
     } as const;
     const stop = { status: 'paused', reason: 'failing' } as const;
     await webhooks.finish(job.job, { ...arrived(job, { stop }), attempts: [{ eventIds, ...failed }] });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness, json } from '../../../../test/support/harness.ts';
 import { newClient } from '../../../../test/support/new-client.ts';
-import { rotateClientSecret } from '../../features/registration/register-client.ts';
+import { rotateClientSecret } from '../clients/create-client.ts';
 
 let harness: Harness;
 beforeAll(async () => {

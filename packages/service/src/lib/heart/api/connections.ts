@@ -43,7 +43,7 @@ const connection = z.object({
     'When data was last read from the utility or a file, in UNIX seconds; `null` until then.',
   ),
   next_sync_at: nullableTime(
-    'When it is read next, in UNIX seconds; `null` for a file, while the login is refused, and without accounts unless the utility is still preparing them.',
+    'When it is read next, in UNIX seconds; `null` for a file, while the login is refused or the operator of the service has paused the utility, and without accounts unless the utility is still preparing them.',
   ),
   data_through: nullableTime(
     'End of the last interval of all accounts, in UNIX seconds; `null` if there is none. `GET /accounts?include=status` has it per account.',

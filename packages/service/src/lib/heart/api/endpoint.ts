@@ -9,26 +9,21 @@ import type { Context } from '../context.ts';
 import { authenticateClient, authenticateDataRequest, authenticateUser } from './authenticate.ts';
 import { limitClient } from './limit-client.ts';
 
-/**
- * One endpoint of the public API: its description in `openapi.json` and its handler. `openApiDocument` adds security and the errors
- * that many endpoints have.
- */
-export interface Endpoint {
+/** The description of an endpoint in an OpenAPI document, which adds security and the errors that many endpoints have. */
+export interface DescribedEndpoint {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
   /** The path in `openapi.json`. Parameters as `:name`. */
   readonly path: string;
   /** Other spellings of the path. They work the same; `openapi.json` mentions them only in the description. */
   readonly aliases?: readonly string[];
-  /** `user` requires an access token in addition to the client's id and secret. */
-  readonly auth: 'none' | 'client' | 'user';
-  /** Set for data requests: returns the id of the requested account, or `undefined` for all accounts of the user. */
-  readonly requestedAccount?: (c: AppContext) => string | undefined;
+  /** `user` requires an access token in addition to the client's id and secret. `operator` requires the operator's token. */
+  readonly auth: 'none' | 'client' | 'user' | 'operator';
   /** The scope that the user must have agreed to, for data requests. */
   readonly scopes?: readonly Scope[];
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
-  readonly tag: 'Connect' | 'Data' | 'Utilities' | 'Webhooks' | 'Sandbox' | 'Health';
+  readonly tag: string;
   /** The schemas that validate the parameters. The metadata of each field has a `description` and an `example`. */
   readonly parameters?: Readonly<Partial<Record<'query' | 'path' | 'header', z.ZodObject>>>;
   readonly body?: RequestBody;
@@ -44,6 +39,14 @@ export interface Endpoint {
   };
   /** Errors that only some endpoints have. */
   readonly errors?: readonly DocumentedError[];
+}
+
+/** One endpoint of the public API: its description in `openapi.json` and its handler. */
+export interface Endpoint extends DescribedEndpoint {
+  readonly auth: 'none' | 'client' | 'user';
+  readonly tag: 'Connect' | 'Data' | 'Utilities' | 'Webhooks' | 'Sandbox' | 'Health';
+  /** Set for data requests: returns the id of the requested account, or `undefined` for all accounts of the user. */
+  readonly requestedAccount?: (c: AppContext) => string | undefined;
   readonly handle: (c: AppContext) => Response | Promise<Response>;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../core/http/errors.ts';
 import { toServiceError } from '../../core/http/map-domain-error.ts';
 import { insufficientScope, invalidClient, invalidToken } from './authenticate.ts';
-import type { DocumentedError, Endpoint } from './endpoint.ts';
+import type { DescribedEndpoint, DocumentedError } from './endpoint.ts';
 import { headerReferences } from './response-headers.ts';
 
 export interface ResponseObject {
@@ -38,7 +38,7 @@ export const errorSchema = {
 };
 
 /** @returns the error responses of an endpoint, by status. */
-export function errorObjects(endpoint: Endpoint): Record<string, ResponseObject> {
+export function errorObjects(endpoint: DescribedEndpoint): Record<string, ResponseObject> {
   const errors = documentedErrors(endpoint);
   const statuses = [...new Set(errors.map(({ error }) => error.status))];
   return Object.fromEntries(
@@ -64,12 +64,13 @@ export function errorObjects(endpoint: Endpoint): Record<string, ResponseObject>
 }
 
 /** The errors an endpoint can respond with, by ascending status. */
-function documentedErrors({ body, parameters = {}, errors = [], auth, scopes }: Endpoint) {
+function documentedErrors({ body, parameters = {}, errors = [], auth, scopes }: DescribedEndpoint) {
   const input = body?.schema ?? parameters.query;
   return [
     invalid(input && Object.keys(input.shape)[0]),
     ...errors,
-    ...(auth === 'none' ? [] : withClient),
+    ...(auth === 'client' || auth === 'user' ? withClient : []),
+    ...(auth === 'operator' ? withOperator : []),
     ...(auth === 'user' ? withUser : []),
     ...(scopes ? [notShared(scopes)] : []),
     ...(body ? withBody : []),
@@ -104,6 +105,33 @@ const withClient: readonly DocumentedError[] = [
   {
     error: new ServiceError(429, 'rate_limited', 'Too many requests. Wait for as long as Retry-After says.'),
     when: 'too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit.',
+  },
+];
+
+const withOperator: readonly DocumentedError[] = [
+  {
+    error: new ServiceError(
+      401,
+      'invalid_token',
+      'The operator token is missing or wrong, or the sign-in has ended.',
+    ),
+    when: 'the operator token is missing or wrong, or the sign-in has ended.',
+  },
+  {
+    error: new ServiceError(
+      403,
+      'origin_not_allowed',
+      'With a cookie, changes are accepted from pages of this service only.',
+    ),
+    when: 'a request with a cookie that changes something does not come from a page of this service.',
+  },
+  {
+    error: new ServiceError(
+      429,
+      'rate_limited',
+      'Too many wrong operator tokens from your network. Try again in 15 minutes.',
+    ),
+    when: 'ten wrong tokens came from this address. Retry after `Retry-After` seconds.',
   },
 ];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventData } from '../../core/journal/event-types.ts';
-import type { Endpoint, RequestBody } from './endpoint.ts';
+import type { DescribedEndpoint, Endpoint, RequestBody } from './endpoint.ts';
 import { errorObjects, errorSchema, type ResponseObject } from './error-responses.ts';
 import { headerObjects, headerReferences, successStatus } from './response-headers.ts';
 
@@ -86,14 +86,17 @@ export function openApiDocument(
   };
 }
 
-const pathsOf = (endpoints: readonly Endpoint[]) => {
+/** The `paths` of endpoints. */
+export function pathsOf(
+  endpoints: readonly DescribedEndpoint[],
+): Record<string, Record<string, OperationObject>> {
   const paths: Record<string, Record<string, OperationObject>> = {};
   for (const endpoint of endpoints) {
     const path = template(endpoint.path);
     paths[path] = { ...paths[path], [endpoint.method]: operationObject(endpoint) };
   }
   return paths;
-};
+}
 
 const webhookHeaders = Object.entries({
   'webhook-id': 'Id of the event, the same in each attempt.',
@@ -130,7 +133,7 @@ const webhookObjects = (bodies: readonly WebhookBody[]) =>
     ]),
   );
 
-const operationObject = (endpoint: Endpoint) => {
+const operationObject = (endpoint: DescribedEndpoint) => {
   const { operationId, summary, description, tag, auth, aliases = [], parameters, body } = endpoint;
   const alsoAt = aliases.map((alias) => ` \`${template(alias)}\` is another spelling of this path.`);
   const responses: Record<string, ResponseObject> = {
@@ -141,22 +144,25 @@ const operationObject = (endpoint: Endpoint) => {
     operationId,
     summary,
     description: description + alsoAt.join(''),
-    tags: [tag as string],
+    tags: [tag],
     security: securityOf(auth),
     ...(parameters && { parameters: parameterObjects(parameters) }),
-    ...(body && { requestBody: requestBodyObject(body) }),
+    ...(body && { requestBody: requestBodyObject(body, auth) }),
     responses,
   };
 };
 
 const template = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 
-const securityOf = (auth: Endpoint['auth']) => {
+const securityOf = (
+  auth: DescribedEndpoint['auth'],
+): readonly Readonly<Record<string, readonly never[]>>[] => {
   if (auth === 'none') return [];
+  if (auth === 'operator') return [{ operatorToken: [] }, { operatorSession: [] }];
   return [{ clientId: [], clientSecret: [], ...(auth === 'user' && { accessToken: [] }) }];
 };
 
-const parameterObjects = (parameters: NonNullable<Endpoint['parameters']>) =>
+const parameterObjects = (parameters: NonNullable<DescribedEndpoint['parameters']>) =>
   Object.entries(parameters).flatMap(([place, fields]) => {
     const { properties = {}, required = [] } = jsonSchema(fields, 'input');
     return Object.entries(properties).map(([name, { description = '', ...schema }]) => ({
@@ -171,16 +177,18 @@ const parameterObjects = (parameters: NonNullable<Endpoint['parameters']>) =>
 
 const BODY_FORMS = ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'];
 
-const requestBodyObject = ({ mediaType, schema: fields }: RequestBody) => {
+const requestBodyObject = ({ mediaType, schema: fields }: RequestBody, auth: DescribedEndpoint['auth']) => {
   const others = BODY_FORMS.filter((form) => form !== mediaType).map((form) => `\`${form}\``);
+  const also = `Also accepted as ${others.join(' or ')}`;
   return {
-    description: `Also accepted as ${others.join(' or ')}.`,
+    // A form could be sent by a page of another site.
+    description: auth === 'operator' ? `${also}, but not with a cookie.` : `${also}.`,
     required: true,
     content: { [mediaType]: { schema: jsonSchema(fields, 'input'), example: exampleOf(fields) } },
   };
 };
 
-const successObject = (endpoint: Endpoint): ResponseObject => {
+const successObject = (endpoint: DescribedEndpoint): ResponseObject => {
   const { description, schema, example, otherExamples = {} } = endpoint.success;
   const content = {
     ...(schema && { 'application/json': { schema: jsonSchema(schema, 'output'), example } }),

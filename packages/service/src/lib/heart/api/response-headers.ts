@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import type { DescribedEndpoint } from './endpoint.ts';
 
 /** @public The declaration of `openApiDocument` names it. */
 export interface HeaderObject {
@@ -56,23 +56,25 @@ export const headerObjects: Readonly<Record<string, HeaderObject>> = {
   },
 };
 
-export function successStatus({ success }: Endpoint): 200 | 204 {
+export function successStatus({ success }: DescribedEndpoint): 200 | 204 {
   return success.schema ? 200 : 204;
 }
 
 /** @returns references to the headers of a response with `status`, without those that every HTTP response has. */
 export function headerReferences(
   status: number,
-  endpoint: Endpoint,
+  endpoint: DescribedEndpoint,
 ): Record<string, { readonly $ref: string }> {
   const { auth, success } = endpoint;
   // The HTTP server sends these before the client is known.
   const isFromServer = [408, 417, 431].includes(status);
   const names = [
     'Request-Id',
-    ...(auth === 'none' || isFromServer ? [] : ['RateLimit', 'RateLimit-Policy']),
+    ...(auth === 'none' || auth === 'operator' || isFromServer ? [] : ['RateLimit', 'RateLimit-Policy']),
     ...([409, 429, 503].includes(status) ? ['Retry-After'] : []),
-    ...([401, 403].includes(status) && auth === 'user' ? ['WWW-Authenticate'] : []),
+    ...(([401, 403].includes(status) && auth === 'user') || (status === 401 && auth === 'operator')
+      ? ['WWW-Authenticate']
+      : []),
     ...(status === successStatus(endpoint) ? (success.headers ?? []) : []),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

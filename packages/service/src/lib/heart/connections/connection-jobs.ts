@@ -5,7 +5,7 @@ import type { Job } from '../../core/jobs/job.ts';
 import type { JobHandler } from '../../core/jobs/worker.ts';
 import type { Context } from '../context.ts';
 import { CredentialsError } from '../logins/credentials.ts';
-import type { SyncOutcome } from '../store/syncs.ts';
+import { DISABLED_SECONDS, type SyncOutcome } from '../store/syncs.ts';
 import { failureOutcome, successOutcome, UTILITY_RETRY } from '../sync/outcomes.ts';
 import { reportConnectorError } from '../utilities/client-refused-error.ts';
 import { type CheckContext, checkConnection } from './check-connection.ts';
@@ -44,6 +44,10 @@ const check = async (context: ConnectionJobContext, job: Job, signal: AbortSigna
   const connection = await store.connections.findChecked(connectionId);
   if (connection === null) {
     await store.jobs.end(job, { kind: 'removed' });
+    return;
+  }
+  if (connection.isDisabled) {
+    await store.jobs.end(job, { kind: 'not_yet', dueAt: now() + DISABLED_SECONDS });
     return;
   }
   let outcome: SyncOutcome;

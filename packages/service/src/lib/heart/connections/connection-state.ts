@@ -17,7 +17,7 @@ export interface ConnectionState {
 
 /** Sums up the accounts of a connection. */
 export function connectionState(connection: ConnectionStatus, now: number): ConnectionState {
-  const { accounts, check, isPreparing, method, signInNeededAt } = connection;
+  const { accounts, check, isPreparing, isPaused, method, signInNeededAt } = connection;
   const syncs = accounts.flatMap(({ sync }) => sync ?? []);
   const work = check ? [check, ...syncs] : syncs;
   const isRefused = signInNeededAt !== null;
@@ -26,7 +26,7 @@ export function connectionState(connection: ConnectionStatus, now: number): Conn
   return {
     status: isRefused ? 'needs_sign_in' : status,
     lastSuccessAt: latest(accounts.map(({ lastSuccessAt }) => lastSuccessAt)),
-    nextSyncAt: isRefused || method === 'file' ? null : nextSyncAt(connection, syncs, now),
+    nextSyncAt: isRefused || isPaused || method === 'file' ? null : nextSyncAt(connection, syncs, now),
     dataThrough: latest(accounts.map(({ dataThrough }) => dataThrough)),
     lastError: isRefused ? 'login_refused' : (work.find(({ lastError }) => lastError)?.lastError ?? null),
   };

@@ -4,6 +4,16 @@ import type { LimitCount, LimitTake } from './limit-types.ts';
 
 export function createSqlLimits(db: Db) {
   return {
+    /** Reads a counter. */
+    async read(key: string, now: number): Promise<LimitCount> {
+      const row = await db
+        .selectFrom('limits')
+        .select(['used', 'resetsAt'])
+        .where('key', '=', key)
+        .where('resetsAt', '>', now)
+        .executeTakeFirst();
+      return row ?? { used: 0, resetsAt: now };
+    },
     /**
      * Adds to a counter, which restarts at 0 when its window has ended. A negative amount is a refund.
      *

@@ -2,6 +2,7 @@ import { keyedHash } from '../../core/crypto/hash.ts';
 import { DomainError, type DomainErrorCode, type Quota } from '../../core/domain-error.ts';
 import type { HeartStore } from '../heart-store.ts';
 import type { Client } from '../store/clients.ts';
+import type { LimitCount } from './limit-types.ts';
 import { createSessionLimits, type QuotaCounter, type SessionQuota } from './session-limits.ts';
 
 /** Limits per period of time; 0 means no limit. */
@@ -66,16 +67,20 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
     sync: { name: 'sync', limit: 1, seconds: 10 * MINUTE },
     // Longer than a code of an authenticator key is valid.
     authenticator: { name: 'authenticator', limit: 1, seconds: 2 * MINUTE },
+    // Not configurable: a token of 32 characters cannot be guessed, and a lock must end by itself soon.
+    operator: { name: 'operator', limit: 10, seconds: 15 * MINUTE },
     receipts: { name: 'receipts', limit: 100, seconds: DAY },
     sandboxReceipts: { name: 'sandbox_receipts', limit: 10, seconds: DAY },
     // A connect link is mailed to people who did not ask for it, and anyone can register a sandbox client.
     sandboxLinkMails: { name: 'sandbox_link_mails', limit: 20, seconds: DAY },
     linkOpenings: { name: 'link_openings', limit: 30, seconds: HOUR },
   } satisfies Record<string, Quota>;
-  const counter: QuotaCounter = ({ name, seconds }, subject, amount) => {
-    const key = `${name}:${keyedHash(lookupKey, `${name}\n${subject}`)}`;
-    return store.take({ key, amount, seconds, now: now() });
-  };
+  const keyOf = ({ name }: Quota, subject: string): string =>
+    `${name}:${keyedHash(lookupKey, `${name}\n${subject}`)}`;
+  const counter: QuotaCounter = (quota, subject, amount) =>
+    store.take({ key: keyOf(quota, subject), amount, seconds: quota.seconds, now: now() });
+  const read = (quota: Quota, subject: string): Promise<LimitCount> =>
+    store.read(keyOf(quota, subject), now());
   const session = createSessionLimits(counter);
 
   const take = async (
@@ -204,8 +209,41 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
     async takeSync(connectionId: string): Promise<void> {
       await take(quotas.sync, connectionId, TOO_MANY_SYNCS);
     },
+    /**
+     * Requires that an address has not used up its wrong operator tokens. All unknown addresses are one.
+     *
+     * @throws DomainError `rate_limited`.
+     */
+    async requireOperatorTries(address: string | null): Promise<void> {
+      const { used, resetsAt } = await read(quotas.operator, address ?? UNKNOWN);
+      if (used >= quotas.operator.limit) throw operatorLocked(quotas.operator, resetsAt - now());
+    },
+    /**
+     * Takes a wrong operator token of an address.
+     *
+     * @throws DomainError `rate_limited` from the eleventh on.
+     */
+    async takeOperatorTry(address: string | null): Promise<void> {
+      const { used, resetsAt } = await counter(quotas.operator, address ?? UNKNOWN, 1);
+      if (used > quotas.operator.limit) throw operatorLocked(quotas.operator, resetsAt - now());
+    },
+    /** The requests of a client in this minute; `null` if they are not limited. */
+    async readRequests(clientId: string): Promise<(LimitCount & { readonly quota: Quota }) | null> {
+      if (quotas.client.limit === 0) return null;
+      return { quota: quotas.client, ...(await read(quotas.client, clientId)) };
+    },
   };
 }
+
+/** Stands for an address that is unknown or loopback. */
+const UNKNOWN = 'unknown';
+
+const operatorLocked = (quota: Quota, seconds: number): DomainError => {
+  const retryAfterSeconds = Math.max(1, seconds);
+  const minutes = Math.ceil(retryAfterSeconds / MINUTE);
+  const message = `Too many wrong operator tokens from your network. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  return new DomainError('rate_limited', message, { quota, retryAfterSeconds });
+};
 
 const TOO_MANY_SIGN_INS = 'Too many sign-ins. Try again later, from the app that sent you here.';
 const TOO_MANY_FROM_ADDRESS = 'Too many registrations from your network. Try again later.';

@@ -4,6 +4,10 @@ import { record } from '../../core/journal/record.ts';
 import type { Client, ClientChange, SecretRotation } from '../store/clients.ts';
 
 export function createSqlClients(db: Db) {
+  const find = async (clientId: string): Promise<Client | null> => {
+    const row = await db.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirst();
+    return row ? fromRow(row) : null;
+  };
   return {
     /** Adds or replaces a client. */
     async put(client: Client) {
@@ -19,10 +23,20 @@ export function createSqlClients(db: Db) {
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
     },
-    async find(clientId: string): Promise<Client | null> {
-      const row = await db.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirst();
-      return row ? fromRow(row) : null;
+    find,
+    /** Finds a client that was not disabled: for what a disabled client must do as little as an unknown one. */
+    async findEnabled(clientId: string): Promise<Client | null> {
+      const client = await find(clientId);
+      return client?.disabledAt === null ? client : null;
     },
+    /** Disables a client, or enables it. @returns whether that has changed it. */
+    setDisabled: (clientId: string, disabledAt: number | null) =>
+      db
+        .updateTable('clients')
+        .set({ disabledAt })
+        .where('id', '=', clientId)
+        .where('disabledAt', disabledAt === null ? 'is not' : 'is', null)
+        .$call(changesRow),
     /** Returns clients in the order of their ids, from the first one after an id; `''` for the first of all. */
     async list({ after, limit }: { readonly after: string; readonly limit: number }): Promise<Client[]> {
       const rows = await db

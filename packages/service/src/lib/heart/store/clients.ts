@@ -1,7 +1,9 @@
 import type { Appearance, Environment } from '@utility-connect/protocol';
 
 /** The fields that can be changed. */
-export type ClientChange = Partial<Pick<Client, 'companyName' | 'redirectUris' | 'origins' | 'appearance'>>;
+export type ClientChange = Partial<
+  Pick<Client, 'companyName' | 'email' | 'environment' | 'redirectUris' | 'origins' | 'appearance'>
+>;
 
 /** A new secret of a client. */
 export interface SecretRotation {
@@ -28,6 +30,8 @@ export interface Client {
   /** Appearance of Connect; `null` for the default. Stored unchecked: `safeAppearance` checks it on use. */
   readonly appearance: Appearance | null;
   readonly createdAt: number;
+  /** Time since which the operator has disabled it; `null` if it is enabled. */
+  readonly disabledAt: number | null;
 }
 
 /** The part of a client that authenticates a request. Without a previous secret that has ended. */

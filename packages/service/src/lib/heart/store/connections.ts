@@ -19,6 +19,8 @@ export interface ConnectionStatus {
   readonly check: ConnectionWork | null;
   /** Whether the utility is still preparing the list of accounts. */
   readonly isPreparing: boolean;
+  /** Whether the operator has paused the utility. */
+  readonly isPaused: boolean;
   /** Time until which nothing is read from the utility; 0 or in the past if nothing delays it. */
   readonly blockedUntil: number;
 }

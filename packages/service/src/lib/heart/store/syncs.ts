@@ -4,6 +4,9 @@ import type { SignInReason } from '../../core/journal/event-types.ts';
 /** Seconds after which data that was not read again, or has no newer intervals, counts as late. Accounts are synced about once a day. */
 export const STALL_SECONDS: number = 2 * 86_400;
 
+/** Seconds after which the syncs and checks of a client look again whether the operator has enabled it. */
+export const DISABLED_SECONDS: number = 6 * 3600;
+
 /** The outcome of a sync or a check. */
 export type SyncOutcome =
   | Exclude<JobOutcome, { kind: 'failed' | 'removed' }>

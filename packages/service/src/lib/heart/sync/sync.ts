@@ -9,7 +9,7 @@ import type { JobHandler } from '../../core/jobs/worker.ts';
 import type { Outcome } from '../../core/journal/outcome.ts';
 import { CredentialsError } from '../logins/credentials.ts';
 import type { Account } from '../store/accounts.ts';
-import type { SyncOutcome } from '../store/syncs.ts';
+import { DISABLED_SECONDS, type SyncOutcome } from '../store/syncs.ts';
 import { reportConnectorError } from '../utilities/client-refused-error.ts';
 import { failureOutcome, successOutcome } from './outcomes.ts';
 import { type SyncContext, syncAccount } from './sync-account.ts';
@@ -243,7 +243,11 @@ export function createSync(options: SyncOptions): Sync {
           await store.jobs.end(job, { kind: 'removed' });
           return;
         }
-        const { account, environment } = found;
+        const { account, environment, isDisabled } = found;
+        if (isDisabled) {
+          await store.jobs.end(job, { kind: 'not_yet', dueAt: now() + DISABLED_SECONDS });
+          return;
+        }
         const syncing = run(account, environment, job, { signal, isOnDemand: false });
         await track(account.id, syncing).catch(reportFailure);
       },

@@ -2,7 +2,7 @@ import { OUTAGE_LOGINS, OUTAGE_SECONDS } from '../store/outage.ts';
 
 /** Whether a utility can be reached. */
 export interface UtilityState {
-  /** `down` while logins fail in a row because it gives no answer: see `recordOutage`. */
+  /** `down` while logins fail in a row because it gives no answer (see `recordOutage`), or the operator has paused it. */
   readonly status: 'up' | 'down';
   /** Time at which the status began, UNIX seconds; `null` if the utility was never seen to be down. */
   readonly since: number | null;
@@ -16,13 +16,16 @@ interface UtilityHealth {
   readonly blockedUntil: number;
   /** Time at which the last outage began or ended; `null` if there was none. */
   readonly statusSince: number | null;
+  /** Time since which the operator has paused its jobs; `null` if they are not paused. */
+  readonly pausedAt: number | null;
 }
 
 /** The state of a utility for everybody who asks: the API, Connect, the status page and the operator. */
 export function utilityState(
-  { failures, failedAt, blockedUntil, statusSince }: UtilityHealth,
+  { failures, failedAt, blockedUntil, statusSince, pausedAt }: UtilityHealth,
   now: number,
 ): UtilityState {
+  if (pausedAt !== null) return { status: 'down', since: pausedAt };
   if (failures < OUTAGE_LOGINS) return { status: 'up', since: statusSince };
   // Without further failures an outage is over, although no login has worked yet.
   const until = Math.max(blockedUntil, failedAt + OUTAGE_SECONDS);

@@ -5,23 +5,19 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Locale, locales, PROTOCOL_VERSION } from '@utility-connect/protocol';
-import {
-  type Asset,
-  type Assets,
-  acceptedEncoding,
-  type Encoded,
-  type Page,
-  type PinnedScripts,
-} from '../../features/page/assets.ts';
+import { type Asset, acceptedEncoding } from '../../core/http/asset.ts';
+import type { ConsoleAssets } from '../../features/operator/page/console-page.ts';
+import type { Assets, Encoded, Page, PinnedScripts } from '../../features/page/assets.ts';
 
 const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
 
-// `dist/assets`, which the build fills with the Connect page and the loader's script.
+// `dist/assets`, which the build fills with the Connect page, the loader's script, and the console.
 const folder = fileURLToPath(new URL('../../../assets/', import.meta.url));
 
 /** Reads the built page and script; `undefined` if they are not built. */
@@ -33,9 +29,16 @@ export async function readAssets(): Promise<Assets | undefined> {
     page: await readPage(page),
     script: readAsset(join(folder, 'utility-connect.js')),
     pinnedScripts: readPinnedScripts(),
-    files: new Map(listAssets(files).map((name) => [name, readAsset(join(files, name))])),
+    files: readAssetsIn(files),
     compress,
   };
+}
+
+/** Reads the built console of the operator; `undefined` if it is not built. */
+export function readConsoleAssets(): ConsoleAssets | undefined {
+  const document = join(folder, 'console', 'index.html');
+  if (!existsSync(document)) return undefined;
+  return { document: readAsset(document), files: readAssetsIn(join(folder, 'console', 'assets')) };
 }
 
 /** Exports of the Connect page's `server.js`. */
@@ -91,6 +94,9 @@ const readAsset = (file: string): Asset => ({
   gzip: new Uint8Array(readFileSync(`${file}.gz`)),
   brotli: new Uint8Array(readFileSync(`${file}.br`)),
 });
+
+const readAssetsIn = (parent: string): ReadonlyMap<string, Asset> =>
+  new Map(listAssets(parent).map((name) => [name, readAsset(join(parent, name))]));
 
 const listAssets = (parent: string): string[] =>
   existsSync(parent) ? readdirSync(parent).filter((name) => !/\.(gz|br)$/.test(name)) : [];

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readSettings, secretNames } from './settings.ts';
+import { secretNames } from './list-settings.ts';
+import { readSettings } from './settings.ts';
 
 const base64 = Buffer.alloc(32, 7).toString('base64');
 
@@ -18,6 +19,7 @@ describe('secret files', () => {
       ENCRYPTION_KEY_PREVIOUS: base64,
       SMTP_URL: 'smtp://user:password@mail.example.com',
       SANDBOX_CLIENT_SECRET: 'a-long-secret',
+      OPERATOR_TOKEN: 'a-token-of-thirty-two-characters',
     }[name];
     writeFileSync(file, `${value}\n`);
     const others = name === 'SANDBOX_CLIENT_SECRET' ? { SANDBOX_CLIENT_ID: 'sandbox' } : {};

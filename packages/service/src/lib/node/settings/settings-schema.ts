@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email } from '../../core/http/fields.ts';
 import type { Sender } from '../../core/mailer.ts';
-import { accent } from '../../features/registration/appearance-fields.ts';
+import { accent } from '../../heart/clients/appearance-fields.ts';
 import { isOriginAllowed } from '../../heart/connect/origins.ts';
 import { redirectUriProblem } from '../../heart/connect/redirect-uris.ts';
 import { defaultLimits } from '../../heart/limits/limits.ts';
@@ -75,7 +75,7 @@ const sourceId = /^[a-z\d]+(-[a-z\d]+)*$/;
 
 /** Paths of the API, the loader and the pages. Connect cannot be served there. */
 const servicePaths =
-  /^\/(auth|tokens|accounts|intervals|users|utilities|connection|connections|notify|webhook_endpoints|webhook_events|sandbox|status|connect|register|docs|openapi\.json|health)(\/|$)/;
+  /^\/(auth|tokens|accounts|intervals|users|utilities|connection|connections|notify|webhook_endpoints|webhook_events|connect_links|sandbox|status|operator|connect|register|docs|openapi\.json|health)(\/|$)/;
 
 /** The environment variables of a service, their defaults, and the requirement of each for error messages. */
 export const settingsSchema = z.object({
@@ -181,6 +181,15 @@ export const settingsSchema = z.object({
   UTILITIES_FILE: z.string().optional().describe('the path of a YAML file'),
   REGISTRATION: z.enum(['on', 'off']).optional().describe('on or off'),
   STATUS_PAGE: z.enum(['on', 'off']).default('off').describe('on or off'),
+  OPERATOR_TOKEN: z
+    .string()
+    // What `Authorization: Bearer` can carry: RFC 6750, section 2.1.
+    .regex(/^[\w.~+/-]+=*$/)
+    .min(32)
+    .optional()
+    .describe(
+      'at least 32 letters, digits or characters of -._~+/ with = at the end only; make one with: openssl rand -base64 32',
+    ),
   METRICS_PORT: wholeNumberText(0, 65_535)
     .optional()
     .describe('a port number from 0 to 65535, another one than PORT'),

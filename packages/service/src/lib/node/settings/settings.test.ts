@@ -28,6 +28,8 @@ describe('settings', () => {
       utilityCredentials: new Map(),
       hasRegistration: true,
       hasStatusPage: false,
+      operatorToken: undefined,
+      listed: expect.any(Array),
       metricsPort: undefined,
       trustedProxies: 0,
       limits: {

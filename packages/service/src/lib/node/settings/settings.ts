@@ -2,6 +2,7 @@ import { parseUtilities, type RegisteredUtility, UtilitiesError } from '@utility
 import { formatConnectToken, parseConnectToken } from '@utility-connect/protocol';
 import type { z } from 'zod';
 import { isLoopbackHost } from './addresses.ts';
+import { type ListedSetting, listSettings, secretNames } from './list-settings.ts';
 import { type Environment, readSecret, readSettingFile } from './read-setting-file.ts';
 import { SettingsError } from './settings-error.ts';
 import { settingsSchema } from './settings-schema.ts';
@@ -13,17 +14,12 @@ export { SettingsError } from './settings-error.ts';
 /** The environment variables that a service reads. */
 export const settingNames: readonly string[] = Object.keys(settingsSchema.shape);
 
-/** Settings that can also be given as `NAME_FILE`: the path of a file with the value, such as a Docker secret. */
-export const secretNames = [
-  'DATABASE_URL',
-  'ENCRYPTION_KEY',
-  'ENCRYPTION_KEY_PREVIOUS',
-  'SMTP_URL',
-  'SANDBOX_CLIENT_SECRET',
-] as const;
-
 /** The settings of a service, from its environment variables: see `docs/configuration.md`. */
-export type Settings = ReturnType<typeof settingsOf> & { readonly utilityCredentials: CredentialsById };
+export type Settings = ReturnType<typeof settingsOf> & {
+  readonly utilityCredentials: CredentialsById;
+  /** All variables as they were given, without the values of secrets, for the operator. */
+  readonly listed: readonly ListedSetting[];
+};
 export type SandboxClient = NonNullable<Settings['sandboxClient']>;
 
 /**
@@ -53,7 +49,11 @@ export function readSettings(environment: Environment): Settings {
   }
   const settings = settingsOf(values);
   requireTrustworthy(settings.connectUrl, values.CONNECT_URL === undefined ? 'BASE_URL' : 'CONNECT_URL');
-  return { ...settings, utilityCredentials: readUtilityCredentials(environment) };
+  return {
+    ...settings,
+    utilityCredentials: readUtilityCredentials(environment),
+    listed: listSettings(given, environment),
+  };
 }
 
 /** Rejects a Connect URL that the loader would refuse (plain http on a public host). */
@@ -101,6 +101,8 @@ function settingsOf(values: Values) {
     hasRegistration:
       (values.REGISTRATION ?? (isLoopbackHost(new URL(baseUrl).hostname) ? 'on' : 'off')) === 'on',
     hasStatusPage: values.STATUS_PAGE === 'on',
+    /** `undefined`: the console and its API are off. */
+    operatorToken: values.OPERATOR_TOKEN,
     metricsPort: values.METRICS_PORT,
     trustedProxies: values.TRUST_PROXY,
     limits: {

@@ -28,7 +28,7 @@ export const UTILITY_VARIABLE: RegExp =
   /^UTILITY_([A-Z0-9_]+)_(CLIENT_ID|CLIENT_SECRET|CLIENT_SECRET_FILE|CERT_FILE|KEY_FILE)$/;
 
 /** Prefixes of other programs: connectors read the first; clients' servers and Kubernetes service links use the second. */
-const OF_OTHERS = /^(CONNECTOR|UTILITY_CONNECT)_/;
+export const OF_OTHERS: RegExp = /^(CONNECTOR|UTILITY_CONNECT)_/;
 
 const FAMILY = /^(LIMIT|UTILITY)_/;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../../../test/support/cli/program.ts';
-import { createClient } from '../../features/registration/register-client.ts';
+import { createClient } from '../../heart/clients/create-client.ts';
 import { openStore } from '../open-store.ts';
 import { runService } from '../run-service.ts';
 import { readSettings } from '../settings/settings.ts';

@@ -30,8 +30,10 @@ const tables = [
     redirect_uris text not null,
     origins text not null,
     created_at bigint not null,
-    appearance text
+    appearance text,
+    disabled_at bigint
   )`,
+  `create index clients_created_idx on clients (created_at, id)`,
 
   `create table logos (
     client_id text not null primary key references clients (id) on delete cascade,
@@ -54,6 +56,8 @@ const tables = [
     primary key (client_id, ref),
     unique (client_id, user_id)
   )`,
+  // For the operator's search, which names no client.
+  `create index users_user_id_idx on users (user_id)`,
   `create index users_shared_until_idx on users (shared_until) where shared_until is not null`,
 
   `create table connections (
@@ -79,6 +83,15 @@ const tables = [
     foreign key (client_id, user_ref) references users (client_id, ref) on delete cascade
   )`,
   `create index connections_user_idx on connections (user_ref, client_id)`,
+  // For the operator's lists, newest first.
+  `create index connections_created_idx on connections (created_at, id)`,
+  `create index connections_client_idx on connections (client_id, created_at, id)`,
+  `create index connections_utility_idx on connections (utility_id, created_at, id)`,
+  `create index connections_method_idx on connections (method, created_at, id)`,
+  `create index connections_refused_idx on connections (created_at, id) where sign_in_needed_at is not null`,
+  `create index connections_refused_client_idx on connections (client_id) where sign_in_needed_at is not null`,
+  `create index connections_unlisted_idx on connections (id)
+    where accounts_listed_at is null and method = 'redirect'`,
   // For notifications, which name no client.
   `create index connections_login_idx on connections (utility_id, login_key)`,
 
@@ -103,6 +116,11 @@ const tables = [
     unique (connection_id, account_key, client_id),
     foreign key (connection_id, client_id) references connections (id, client_id) on delete cascade
   )`,
+  // For the operator's lists: accounts that were never read, and those with the oldest data.
+  `create index accounts_unread_idx on accounts (connection_id)
+    where last_success_at is null and connection_id is not null`,
+  `create index accounts_data_idx on accounts (data_through, connection_id)
+    where data_through is not null and connection_id is not null`,
 
   `create table sessions (
     public_id text not null,
@@ -323,12 +341,14 @@ const tables = [
   // The group is the first column. With an index on `due_at` alone, PostgreSQL would read all jobs of a blocked group.
   `create index jobs_due_idx on jobs (kind, group_key, due_at)`,
   `create index jobs_lease_idx on jobs (kind, group_key, lease_until)`,
+  `create index jobs_error_idx on jobs (kind, last_error, key) where last_error is not null`,
   `create table job_groups (
     key text not null primary key,
     failures integer not null,
     failed_at bigint not null,
     blocked_until bigint not null,
-    status_since bigint
+    status_since bigint,
+    paused_at bigint
   )`,
 
   `create table data_delays (
@@ -393,6 +413,7 @@ const tables = [
     type text not null,
     client_id text not null,
     user_ref text,
+    subject text,
     data text,
     request_id text,
     position bigint,
@@ -407,6 +428,11 @@ const tables = [
   `create unique index journal_position_idx on journal (client_id, position)
     where kind = 'event' and position is not null`,
   `create index journal_unnumbered_idx on journal (client_id, id) where kind = 'event' and position is null`,
+  // For the operator. Lists of all types merge those of each type.
+  `create index journal_type_idx on journal (type, at, id)`,
+  `create index journal_client_type_idx on journal (client_id, type, at, id)`,
+  `create index journal_subject_idx on journal (subject, at, id) where subject is not null`,
+  `create index journal_request_idx on journal (request_id) where request_id is not null`,
   `create table webhook_positions (
     client_id text not null primary key references clients (id) on delete cascade,
     last bigint not null
@@ -449,6 +475,9 @@ const tables = [
     last_attempt_at bigint,
     last_status integer,
     last_error text,
+    last_milliseconds integer,
+    last_answer text,
+    failed_attempts text,
     created_at bigint not null,
     primary key (endpoint_id, event_id, client_id),
     foreign key (event_id, client_id) references journal (id, client_id) on delete cascade
@@ -457,6 +486,14 @@ const tables = [
   `create index webhook_deliveries_due_idx on webhook_deliveries (endpoint_id, due_at) where status = 'pending'`,
   `create index webhook_deliveries_manual_idx on webhook_deliveries (endpoint_id, due_at)
     where status = 'pending' and is_manual = 1`,
+
+  `create table operator_sessions (
+    id_hash text not null primary key,
+    name text not null,
+    token_fingerprint text not null,
+    created_at bigint not null,
+    expires_at bigint not null
+  )`,
 ];
 
 const chunks = `create table chunks (

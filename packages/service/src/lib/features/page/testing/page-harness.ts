@@ -1,5 +1,6 @@
 import { createHarness, type Harness } from '../../../../../test/support/harness.ts';
-import type { Asset, Assets } from '../assets.ts';
+import type { Asset } from '../../../core/http/asset.ts';
+import type { Assets } from '../assets.ts';
 
 /** The registered redirect URI of the client. */
 export const redirectUri = 'https://app.example.com/callback';

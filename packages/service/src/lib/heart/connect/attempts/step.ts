@@ -69,7 +69,7 @@ export async function prepareStep(running: RunningAttempt): Promise<Step> {
   const { context, session, attempt } = running;
   if (attempt.sealed === null) throw new Error('A running attempt must have secrets.');
   const secrets = await openSecrets(context.vault, attempt.id, attempt.sealed);
-  const client = await context.store.clients.find(session.clientId);
+  const client = await context.store.clients.findEnabled(session.clientId);
   const utility = context.directory.find(attempt.utilityId);
   if (!client || !utility) throw new Error(`No client or no utility ${attempt.utilityId}.`);
   const base = { ...running, client, utility };

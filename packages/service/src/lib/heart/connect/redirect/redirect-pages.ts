@@ -86,7 +86,7 @@ const withOwner = async (
   attempt: Attempt | null,
 ): Promise<KnownAttempt | null> => {
   const session = attempt && (await store.sessions.find(attempt.publicId));
-  const client = session && (await store.clients.find(session.clientId));
+  const client = session && (await store.clients.findEnabled(session.clientId));
   const utility = attempt && directory.find(attempt.utilityId);
   return attempt && session && client && utility ? { attempt, session, client, utility } : null;
 };

@@ -78,7 +78,7 @@ export async function findValidSession(
     session &&
     equalHashes(hashSecret(parts.secret), session.secretHash) &&
     (session.mode === 'manage') === (use === 'manage');
-  const client = isKnown && (await store.clients.find(session.clientId));
+  const client = isKnown && (await store.clients.findEnabled(session.clientId));
   if (!client) throw tokenError('connect_token_unknown', 'is unknown');
   if (session.usedAt !== null) throw tokenError('connect_token_used', 'was used already');
   if (session.expiresAt <= now()) throw tokenError('connect_token_expired', 'has expired');

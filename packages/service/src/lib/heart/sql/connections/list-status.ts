@@ -4,13 +4,20 @@ import type { ConnectedAccount, ConnectionStatus, ConnectionWork } from '../../s
 
 /** The connections of a user, oldest first. */
 export async function listStatus(db: Db, clientId: string, userRef: string): Promise<ConnectionStatus[]> {
-  const rows = await selectStatus(db, clientId, userRef).execute();
-  const ids = [...new Set(rows.map(({ id }) => id))];
-  return ids.map((id) => toStatus(rows.filter((row) => row.id === id) as [Row, ...Row[]]));
+  const rows = await selectStatus(db)
+    .where((eb) => eb.and({ 'connections.clientId': clientId, 'connections.userRef': userRef }))
+    .execute();
+  return toStatuses(rows);
+}
+
+/** These connections, by id. */
+export async function findStatuses(db: Db, ids: readonly string[]): Promise<Map<string, ConnectionStatus>> {
+  const rows = ids.length === 0 ? [] : await selectStatus(db).where('connections.id', 'in', ids).execute();
+  return new Map(toStatuses(rows).map((status) => [status.id, status]));
 }
 
 /** One row per account, or one without an account. */
-const selectStatus = (db: Db, clientId: string, userRef: string) =>
+const selectStatus = (db: Db) =>
   db
     .selectFrom('connections')
     .leftJoin('jobs as checks', (join) =>
@@ -49,12 +56,24 @@ const selectStatus = (db: Db, clientId: string, userRef: string) =>
       'syncs.dueAt as syncDueAt',
       'syncs.lastError as syncError',
       'jobGroups.blockedUntil',
+      'jobGroups.pausedAt',
     ])
-    .where((eb) => eb.and({ 'connections.clientId': clientId, 'connections.userRef': userRef }))
     .orderBy('connections.createdAt')
     .orderBy('connections.id');
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectStatus>['execute']>>[number];
+
+const toStatuses = (rows: readonly Row[]): ConnectionStatus[] => [...groupById(rows).values()].map(toStatus);
+
+const groupById = (rows: readonly Row[]): Map<string, [Row, ...Row[]]> => {
+  const groups = new Map<string, [Row, ...Row[]]>();
+  for (const row of rows) {
+    const group = groups.get(row.id);
+    if (group) group.push(row);
+    else groups.set(row.id, [row]);
+  }
+  return groups;
+};
 
 const toStatus = (rows: readonly [Row, ...Row[]]): ConnectionStatus => {
   const [{ id, utilityId, method, usernameHint, connectedAt, signInNeededAt, accountsListedAt, ...first }] =
@@ -70,6 +89,7 @@ const toStatus = (rows: readonly [Row, ...Row[]]): ConnectionStatus => {
     accounts: rows.flatMap(toAccounts).sort(byNumber),
     check,
     isPreparing: check !== null && accountsListedAt === null,
+    isPaused: rows.some(({ pausedAt }) => pausedAt !== null),
     blockedUntil: Math.max(0, ...rows.map(({ blockedUntil }) => blockedUntil ?? 0)),
   };
 };

@@ -25,12 +25,13 @@ export const clientColumns = [
   'clients.previousSecretHash',
   'clients.previousSecretUntil',
   'clients.environment',
+  'clients.disabledAt',
 ] as const;
 
-/** Reads {@link clientColumns} of a left join. @returns `null` if the client is unknown. */
+/** Reads {@link clientColumns} of a left join. @returns `null` if the client is unknown or disabled. */
 export function toKnownClient(row: ClientRow, now: number): KnownClient | null {
   const { knownClientId: id, secretHash, environment, previousSecretUntil: until } = row;
-  if (id === null || secretHash === null || environment === null) return null;
+  if (id === null || secretHash === null || environment === null || row.disabledAt !== null) return null;
   const previousSecretHash = until !== null && until > now ? row.previousSecretHash : null;
   return { id, secretHash, previousSecretHash, environment };
 }
@@ -43,6 +44,7 @@ interface ClientRow {
   readonly previousSecretHash: string | null;
   readonly previousSecretUntil: number | null;
   readonly environment: Database['clients']['environment'] | null;
+  readonly disabledAt: number | null;
 }
 
 const loadEach = (db: Db): Load => {

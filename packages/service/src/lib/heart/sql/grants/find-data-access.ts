@@ -124,6 +124,7 @@ const toDataAccess = (rows: readonly Row[], now: number): DataAccess => {
       previousSecretHash,
       previousSecretUntil,
       environment,
+      disabledAt,
       tokenUserRef,
       scopes,
       historyFrom,

@@ -28,18 +28,30 @@ export async function addCheck(
   await addJobs(trx, [{ kind: 'check', key: connectionId, groupKey, dueAt }]);
 }
 
-/** The utility of a check, and the environment of its client; `null` if the connection was removed. */
-export async function findChecked(
-  db: Db,
-  connectionId: string,
-): Promise<{ readonly utilityId: string; readonly environment: Environment } | null> {
+/**
+ * The utility of a connection that is checked.
+ *
+ * @public Named by the declarations of the store.
+ */
+export interface CheckedConnection {
+  readonly utilityId: string;
+  /** Of its client. */
+  readonly environment: Environment;
+  /** Whether the operator has disabled the client. */
+  readonly isDisabled: boolean;
+}
+
+/** The utility of a check, and its client; `null` if the connection was removed. */
+export async function findChecked(db: Db, connectionId: string): Promise<CheckedConnection | null> {
   const row = await db
     .selectFrom('connections')
     .innerJoin('clients', 'clients.id', 'connections.clientId')
-    .select(['utilityId', 'environment'])
+    .select(['utilityId', 'environment', 'disabledAt'])
     .where('connections.id', '=', connectionId)
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { disabledAt, ...connection } = row;
+  return { ...connection, isDisabled: disabledAt !== null };
 }
 
 /** Ends a check. @returns whether the caller still had its lease. */

@@ -12,19 +12,32 @@ import { reportStalled } from '../events/stalls.ts';
 import { utilityGroup } from '../utilities/utility-group.ts';
 import { finishSync } from './finish-sync.ts';
 
+/**
+ * An account that is synced.
+ *
+ * @public Named by the declarations of the store.
+ */
+export interface SyncedAccount {
+  readonly account: Account;
+  /** Of its client. */
+  readonly environment: Environment;
+  /** Whether the operator has disabled the client. */
+  readonly isDisabled: boolean;
+}
+
 /** The syncs of accounts. An account is due as soon as it is connected, and again when its login is connected again. */
 export function createSqlSyncs(db: Db) {
   return {
-    /** The account of a sync, and the environment of its client; `null` if the account was removed. */
-    async findAccount(accountId: string): Promise<{ account: Account; environment: Environment } | null> {
+    /** The account of a sync, and its client; `null` if the account was removed. */
+    async findAccount(accountId: string): Promise<SyncedAccount | null> {
       const row = await selectAccounts(db)
         .innerJoin('clients', 'clients.id', 'connections.clientId')
-        .select('clients.environment')
+        .select(['clients.environment', 'clients.disabledAt'])
         .where('accounts.id', '=', accountId)
         .executeTakeFirst();
       if (!row) return null;
-      const { environment, ...account } = row;
-      return { account: toAccount(account), environment };
+      const { environment, disabledAt, ...account } = row;
+      return { account: toAccount(account), environment, isDisabled: disabledAt !== null };
     },
     /**
      * Ends a sync.

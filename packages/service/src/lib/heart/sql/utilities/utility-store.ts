@@ -38,8 +38,8 @@ export function createSqlUtilities(db: Db) {
     ): Promise<ReadonlyMap<string, UtilityState>> {
       const groups = await db
         .selectFrom('jobGroups')
-        .select(['key', 'failures', 'failedAt', 'blockedUntil', 'statusSince'])
-        .where('statusSince', 'is not', null)
+        .select(['key', 'failures', 'failedAt', 'blockedUntil', 'statusSince', 'pausedAt'])
+        .where(({ or, eb }) => or([eb('statusSince', 'is not', null), eb('pausedAt', 'is not', null)]))
         .execute();
       const states = new Map<string, UtilityState>();
       for (const { key, ...health } of groups) {

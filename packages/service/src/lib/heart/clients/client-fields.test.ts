@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { companyName } from './registration-form.ts';
+import { companyName } from './client-fields.ts';
 
 describe('companyName', () => {
   it.each(['Sunny & Söhne', 'شركة الطاقة', 'هواپیمایی می\u200cخواهم', 'ක්\u200dෂේම Solar', 'Sunny ☀\ufe0f'])(
