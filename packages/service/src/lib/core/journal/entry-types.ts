@@ -45,7 +45,7 @@ interface Connected {
 }
 
 /** Where the operator acted from. */
-export interface OperatorOrigin {
+interface OperatorOrigin {
   /** Name of the sign-in; `null` for a request with the operator's token, or on the command line. */
   readonly sign_in: string | null;
   /** `null` if it is unknown, loopback, or the command line. */

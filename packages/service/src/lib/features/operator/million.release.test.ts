@@ -53,11 +53,14 @@ beforeAll(async () => {
   for (const id of ['big-0', 'big-1', 'big-2']) await store.clients.put(makeClient(id));
   const connection = new SqliteConnection(file);
   connection.pragma('synchronous = off');
+  // The random keys of a million rows would be read from the disk again and again.
+  connection.pragma('cache_size = -800000');
+  connection.pragma('temp_store = memory');
   connection.exec(fill);
   connection.close();
   harness = await createOperatorHarness({ store });
   close = () => store.close();
-}, 600_000);
+}, 1_200_000);
 
 afterAll(async () => {
   await close();

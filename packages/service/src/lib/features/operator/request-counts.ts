@@ -7,7 +7,7 @@ export interface RequestCounts {
   sum(clientId?: string): RequestSum;
 }
 
-export interface RequestSum {
+interface RequestSum {
   /** Start of the counted time, UNIX seconds. */
   readonly since: number;
   readonly total: number;

@@ -34,15 +34,3 @@ export const sandboxOrigins: z.ZodType<string[], string[]> = z
       ),
   )
   .max(MAX_ADDRESSES, `may be ${MAX_ADDRESSES} at most.`);
-
-/** Origins of a production client. */
-export const productionOrigins: z.ZodType<string[], string[]> = z
-  .array(
-    z
-      .string()
-      .refine(
-        (origin) => isOriginAllowed(origin, 'production'),
-        'must look like https://app.example.com or http://localhost:3000, without a path.',
-      ),
-  )
-  .max(MAX_ADDRESSES, `may be ${MAX_ADDRESSES} at most.`);

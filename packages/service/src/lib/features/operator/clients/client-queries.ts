@@ -33,7 +33,7 @@ export interface ClientRow {
   readonly endpointsFailing: number;
 }
 
-export interface ClientUse {
+interface ClientUse {
   readonly accounts: number;
   readonly hasLogo: boolean;
   readonly reads: readonly { readonly day: number; readonly tokens: number }[];

@@ -5,7 +5,7 @@ import { type Actor, actorOf } from '../operator-actor.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { actionsOf } from './connections.ts';
 
-export type ConnectionAction = 'sync' | 'ask_for_sign_in' | 'remove';
+type ConnectionAction = 'sync' | 'ask_for_sign_in' | 'remove';
 
 type ActionContext = Pick<OperatorContext, 'store' | 'now' | 'wake'>;
 

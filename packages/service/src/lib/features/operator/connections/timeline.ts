@@ -6,7 +6,7 @@ import type { ReadContext } from '../operator-context.ts';
 import { type PageQuery, writePlace } from '../paging.ts';
 import { describeProblem } from '../problem-texts.ts';
 
-export interface TimelineQuery extends PageQuery {
+interface TimelineQuery extends PageQuery {
   readonly only?: 'problems' | 'webhooks' | 'operator' | undefined;
 }
 

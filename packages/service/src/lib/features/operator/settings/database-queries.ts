@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isPostgres } from '../../../core/database/dialect.ts';
 import type { Db } from '../../../core/database/tables.ts';
 
-export interface DatabaseFacts {
+interface DatabaseFacts {
   readonly kind: 'sqlite' | 'postgres';
   readonly version: string;
   readonly bytes: number | null;

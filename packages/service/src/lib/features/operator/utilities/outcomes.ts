@@ -7,7 +7,7 @@ import type { OutcomeCount } from '../../../core/journal/outcome-store.ts';
 import { describeProblem } from '../problem-texts.ts';
 
 /** Days that are shown, with today. */
-export const OUTCOME_DAYS_SHOWN = 30;
+const OUTCOME_DAYS_SHOWN = 30;
 
 /** Codes of a sign-in that mean that the person, not the utility, has to change something. */
 const refusals: readonly string[] = [

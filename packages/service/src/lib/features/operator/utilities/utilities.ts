@@ -11,9 +11,9 @@ import type { OperatorContext } from '../operator-context.ts';
 import { firstDay, sumDays, sumErrors } from './outcomes.ts';
 import type { UtilityState } from './utility-queries.ts';
 
-export type UtilityContext = Pick<OperatorContext, 'store' | 'directory' | 'now' | 'methodsFor' | 'operator'>;
+type UtilityContext = Pick<OperatorContext, 'store' | 'directory' | 'now' | 'methodsFor' | 'operator'>;
 
-export interface UtilityQuery {
+interface UtilityQuery {
   readonly text?: string | undefined;
   readonly environment: Environment;
   readonly state?: OperatorUtilityState | undefined;
@@ -98,7 +98,7 @@ export async function readUtility(
 }
 
 /** The outages of a utility that the journal still has, newest first. */
-export async function readIncidents(
+async function readIncidents(
   { store }: Pick<UtilityContext, 'store'>,
   environment: Environment,
   utilityId: string,

@@ -87,7 +87,7 @@ const oneQuery = z.object({ environment: ofEnvironment });
 
 const path = z.object({ utility_id: idField('a utility', '14328') });
 
-export const noSuchUtility = (): ServiceError => notFound('There is no such utility.');
+const noSuchUtility = (): ServiceError => notFound('There is no such utility.');
 
 const common = { auth: 'operator', tag: 'Utilities' } as const;
 const noSuch = { error: noSuchUtility(), when: 'the utility does not exist.' };

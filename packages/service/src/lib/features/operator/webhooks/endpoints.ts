@@ -19,7 +19,7 @@ export async function readEndpoints(
   return toPage(rows, page, { item: toEndpoint, place: ({ rank, id }) => ({ at: rank, id }) });
 }
 
-export interface DeliveryPage {
+interface DeliveryPage {
   readonly status?: DeliveryRow['status'] | undefined;
   readonly before: string | null;
   readonly limit: number;

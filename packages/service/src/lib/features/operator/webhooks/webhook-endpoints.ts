@@ -88,7 +88,7 @@ const redelivery = z.object({
 });
 
 export const noSuchEndpoint = (): ServiceError => notFound('There is no such webhook endpoint.');
-export const noSuchEvent = (): ServiceError =>
+const noSuchEvent = (): ServiceError =>
   notFound('The client of this webhook endpoint has no such event of the past 30 days.');
 
 const common = { auth: 'operator', tag: 'Webhooks' } as const;
@@ -97,7 +97,7 @@ const noSuch = { error: noSuchEndpoint(), when: 'the webhook endpoint or the eve
 type ActionContext = Pick<OperatorContext, 'store' | 'now' | 'wake'>;
 
 /** Enables an endpoint, and makes what waits due. @throws ServiceError 404. */
-export async function enableEndpoint(
+async function enableEndpoint(
   { store, now, wake }: ActionContext,
   endpointId: string,
   actor: Actor,

@@ -9,7 +9,7 @@ export interface EndpointQuery {
   readonly health?: EndpointHealth | undefined;
 }
 
-export type EndpointHealth = 'paused' | 'failing' | 'healthy' | 'disabled';
+type EndpointHealth = 'paused' | 'failing' | 'healthy' | 'disabled';
 
 export interface EndpointRow {
   readonly id: string;
