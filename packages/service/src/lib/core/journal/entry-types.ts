@@ -86,7 +86,7 @@ type AuditData = {
       ? Removed
       : Type extends 'connected'
         ? Connected
-      : null;
+        : null;
 };
 
 interface InternalData {
