@@ -137,6 +137,16 @@ it.each([307, 308])('sends the body again after status %i', async (status) => {
   });
 });
 
+it.each([307, 308])(
+  'sends no body to another origin (attack: a redirect that takes the password along, %i)',
+  async (status) => {
+    const site = visit({ [SHOP]: { status, location: SSO } });
+    const sending = site.get(SHOP, { form: { pass: 'secret' } });
+    await expect(sending).rejects.toMatchObject({ code: 'invalid_answer' });
+    expect(site.sent).toHaveLength(1);
+  },
+);
+
 it('keeps headers within the first origin (attack: a redirect that takes the token along)', async () => {
   const site = visit({
     [SHOP]: { status: 302, location: '/a' },

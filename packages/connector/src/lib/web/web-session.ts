@@ -126,9 +126,17 @@ const nextAddress = ({ status, headers }: Response, url: string): string | null 
   return status >= 300 && status < 400 && location !== null ? (parseUrl(location, url)?.href ?? null) : null;
 };
 
-/** As browsers do: only 307 and 308 send the body again, and another origin gets no header but those of every request. */
+/**
+ * As browsers do: only 307 and 308 send the body again, and another origin gets no header but those of every request. Unlike browsers,
+ * it gets no body either, which may be a password.
+ */
 const redirected = ({ method = 'GET', headers, body }: RequestInit, status: number, isSame: boolean) => {
   const sendsAgain = status === 307 || status === 308;
+  if (sendsAgain && body && !isSame)
+    throw new ConnectorError(
+      'invalid_answer',
+      'The utility redirected a form to another site, which is refused.',
+    );
   const { accept = '*/*', ...others } = headers as Record<string, string>;
   const { 'content-type': type, ...kept } = others;
   return {
