@@ -234,6 +234,27 @@ describeStore('the API of the operator', (it) => {
     expect((await page(token, 'session', { body: {} })).status).toBe(200);
   });
 
+  it('lets the syncs and deliveries of a disabled client rest', async ({ store }) => {
+    const { get, operate, clock, service, connection, endpointId, clientId } = await start(store);
+    await operate('POST', `clients/${clientId}/disable`);
+    clock.now += 2 * 86_400_000;
+    const later = clock.now / 1000;
+    await store.webhooks.makeDue('sandbox', later);
+    const claim = { now: later, leaseId: 'lease', leaseUntil: later + 60 };
+    expect(await store.jobs.claim('delivery', claim, 'sandbox')).toBeNull();
+    expect(await store.webhooks.findDue(endpointId, 9, later)).toMatchObject({ deliveries: [] });
+    service.work('sync');
+    await expect.poll(() => store.jobs.count('sync', later)).toEqual({ due: 0, running: 0 });
+    await service.stop();
+    expect(await get<OperatorConnection>(`connections/${connection.id}`)).toMatchObject({
+      last_success_at: now,
+      next_sync_at: later + 6 * 3600,
+    });
+    await operate('POST', `clients/${clientId}/enable`);
+    await store.webhooks.makeDue('sandbox', later);
+    expect(await store.jobs.claim('delivery', claim, 'sandbox')).toMatchObject({ key: endpointId });
+  });
+
   it('creates and changes a client, and shows its secret once', async ({ store }) => {
     const { get, operate, post } = await start(store);
     const body = {
