@@ -2711,7 +2711,7 @@ export interface operations {
                              * @description What failed. Stable.
                              * @enum {string}
                              */
-                            code: "login_refused" | "utility_unavailable" | "invalid_answer" | "client_refused" | "server_error";
+                            code: "login_refused" | "utility_unavailable" | "invalid_answer" | "interface_changed" | "client_refused" | "server_error";
                             /** @description The same in words, for developers. */
                             message: string;
                         } | null;
@@ -2902,7 +2902,7 @@ export interface operations {
                              * @description What failed. Stable.
                              * @enum {string}
                              */
-                            code: "login_refused" | "utility_unavailable" | "invalid_answer" | "client_refused" | "server_error";
+                            code: "login_refused" | "utility_unavailable" | "invalid_answer" | "interface_changed" | "client_refused" | "server_error";
                             /** @description The same in words, for developers. */
                             message: string;
                         } | null;
