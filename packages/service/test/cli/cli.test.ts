@@ -83,6 +83,7 @@ describe('utility-connect', () => {
       forgotten: {
         ...{ logins: 1, sign_ins: 0, revocations: 0, exchange_answers: 0, webhook_endpoints: 0 },
         receipt_addresses: 0,
+        link_mails: 0,
         keys: 1,
       },
       lookup_key: 'new',

@@ -1,9 +1,8 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { McpContext } from './context.ts';
-import { createConnectLink } from './create-connect-link.ts';
 
-export function addLinkTool(server: McpServer, { settings, answer }: McpContext): void {
+export function addLinkTool(server: McpServer, { api, answer }: McpContext): void {
   server.registerTool(
     'create_connect_link',
     {
@@ -40,6 +39,15 @@ export function addLinkTool(server: McpServer, { settings, answer }: McpContext)
         openWorldHint: true,
       },
     },
-    (fields) => answer(() => createConnectLink(settings, fields)),
+    ({ user_id, utility_id, expires_in, redirect_uri, ...others }) =>
+      answer(() =>
+        api.connectLinks.create({
+          userId: user_id,
+          utilityId: utility_id,
+          expiresIn: expires_in,
+          redirectUri: redirect_uri,
+          ...others,
+        }),
+      ),
   );
 }
