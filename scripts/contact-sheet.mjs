@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { composeSheet } from './contact-sheet/compose.mjs';
+import { composeDoors } from './contact-sheet/doors.mjs';
 import { takePictures } from './contact-sheet/pictures.mjs';
 import { languages } from './languages.mjs';
 import { ensureChromium, ensureInstalled, fail, root, runTool } from './setup.mjs';
@@ -12,10 +13,10 @@ import { serveFolder } from './static-server.mjs';
 const help = `npm run contact-sheet [-- options]
 
 Takes a picture of every screen story, on a phone and a desktop, light and dark, into contact-sheet/, and writes the README's sheet
-of the main ones, docs/images/contact-sheet.png.
+of the main ones, docs/images/contact-sheet.png, and the pictures of the doors beside it.
 
   --language     ${languages.join(', ')} or all (default en)
-  --only         only stories whose id contains this text; does not write the README's sheet
+  --only         only stories whose id contains this text; does not write into docs/images
   --storybook    a folder with a static build (default: make one)`;
 
 const values = readArguments();
@@ -51,6 +52,7 @@ try {
     const file = join(root, 'docs/images/contact-sheet.png');
     const bytes = await composeSheet({ browser, folder, locale: locales[0], file });
     console.log(`docs/images/contact-sheet.png: ${Math.round(bytes / 1000)} kB.`);
+    await composeDoors({ browser, folder: join(folder, locales[0]), to: join(root, 'docs/images') });
   }
 } finally {
   await browser.close();
