@@ -69,7 +69,9 @@ it('connects a utility with button.tsx', async () => {
   };
   // The script is escaped for its place in the document.
   const script = source('.js').replaceAll('</script', '<\\/script');
-  await connects(`<style>${source('.css')}</style><div id="root"></div><script type="module">${script}</script>`);
+  await connects(
+    `<style>${source('.css')}</style><div id="root"></div><script type="module">${script}</script>`,
+  );
 });
 
 it('connects a utility with redirect.ts', async () => {

@@ -82,7 +82,9 @@ it('takes the focus and the Enter key, submits no form, and gives the focus back
 it('has a part that the page can style, a label in its language, and no accessibility problem', async () => {
   const { page } = await openElement();
   const button = page.getByRole('button', { name: 'Link my utility' });
-  expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(51, 0, 102)');
+  expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+    'rgb(51, 0, 102)',
+  );
   expect(await page.getByText('Conecte su compañía eléctrica').getAttribute('lang')).toBe('es');
   await page.context().close();
   // axe needs a page without a policy.
