@@ -6,10 +6,18 @@ import { clearPage, stubBrowser } from './testing/fake-page.ts';
 
 let fake: FakeConnect;
 const configs: AnyConfig[] = [];
+let destroyed = 0;
 // A page defines an element once.
-defineElement((config) => {
+defineElement(async (config) => {
   configs.push(config);
-  return fake.create(config);
+  const connect = await fake.create(config);
+  return {
+    ...connect,
+    destroy() {
+      destroyed++;
+      connect.destroy();
+    },
+  };
 });
 
 const settled = async () => {
@@ -27,6 +35,7 @@ beforeEach(() => {
   stubBrowser();
   fake = createFakeConnect();
   configs.length = 0;
+  destroyed = 0;
   events.length = 0;
 });
 afterEach(async () => {
@@ -170,7 +179,7 @@ describe('<utility-connect-button token-url>', () => {
     answer('t');
     await new Promise((resolve) => setTimeout(resolve));
     await settled();
-    expect([fake.isOpen, events]).toEqual([false, []]);
+    expect([fake.isOpen, destroyed, events]).toEqual([false, 1, []]);
   });
 });
 
