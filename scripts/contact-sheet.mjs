@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { composeConsole, composeSheet } from './contact-sheet/compose.mjs';
+import { composeDoors } from './contact-sheet/doors.mjs';
 import { takeLinkPicture } from './contact-sheet/link-picture.mjs';
 import { takePictures } from './contact-sheet/pictures.mjs';
 import { languages } from './languages.mjs';
@@ -14,7 +15,7 @@ import { serveFolder } from './static-server.mjs';
 const help = `npm run contact-sheet [-- options]
 
 Takes a picture of every story of a screen or of the console, on a phone and a desktop, light and dark, into contact-sheet/, and writes
-those of the README and the docs: docs/images/contact-sheet.png, console.png, console-connection.png and link-page.png.
+those of the README and the docs: docs/images/contact-sheet.png, console.png, console-connection.png, link-page.png and those of the doors.
 
   --language     ${languages.join(', ')} or all (default en)
   --only         only stories whose id contains this text; does not write those of the README and the docs
@@ -59,6 +60,7 @@ try {
     }
     build({ only: ['packages/service'] });
     await takeLinkPicture({ browser, file: join(root, 'docs/images/link-page.png') });
+    await composeDoors({ browser, folder: join(folder, locales[0]), to: join(root, 'docs/images') });
   }
 } finally {
   await browser.close();

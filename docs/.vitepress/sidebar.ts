@@ -7,6 +7,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
     items: [
       { text: 'Getting started', link: '/getting-started' },
       { text: 'React', link: '/react' },
+      { text: 'Custom element', link: '/element' },
       { text: 'Script tag', link: '/script-tag' },
       { text: 'Hosted page', link: '/hosted' },
       { text: 'Links that can be sent', link: '/links' },

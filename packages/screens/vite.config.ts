@@ -2,7 +2,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 // Writes `dist/index.js`, a chunk per language, and `dist/styles.css` with the variables of src/styles.css and all CSS
-// modules. `tsc -p tsconfig.build.json` adds the types.
+// modules, in a cascade layer; `dist/styles.unlayered.css` is the same without the layer. `tsc -p tsconfig.build.json` adds the
+// types.
+// The place among the layers of Tailwind, if this file comes first.
+const layers = '@layer theme, base, utility-connect, components, utilities;';
+
 export default defineConfig({
   plugins: [
     react(),
@@ -10,6 +14,16 @@ export default defineConfig({
       // Not an import in src/index.ts: it would stay in index.d.ts, where a consumer's TypeScript cannot resolve CSS.
       name: 'with-variables',
       transform: (code, id) => (id.endsWith('/src/index.ts') ? `import './styles.css';\n${code}` : null),
+    },
+    {
+      name: 'cascade-layer',
+      enforce: 'post',
+      generateBundle(_, bundle) {
+        const styles = bundle['styles.css'];
+        if (styles?.type !== 'asset') throw new Error('There is no styles.css.');
+        this.emitFile({ type: 'asset', fileName: 'styles.unlayered.css', source: styles.source });
+        styles.source = `${layers}\n@layer utility-connect {\n${styles.source}\n}\n`;
+      },
     },
   ],
   build: {

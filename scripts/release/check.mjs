@@ -6,7 +6,7 @@ import { formatMessage } from 'publint/utils';
 import { checkVersions } from './versions.mjs';
 
 /** Size limits in bytes, gzip. See `measure` of weight.mjs. */
-export const limits = { script: 2600, react: 3500 };
+export const limits = { loader: 2600, element: 1000, script: 3600, react: 3500 };
 
 /**
  * Checks the versions and each tarball.

@@ -9,7 +9,9 @@ import { build } from 'vite';
 /**
  * Sizes in bytes, gzip:
  *
- * - `script`: the script for the script tag;
+ * - `loader`: the loader, bundled and minified;
+ * - `element`: what the custom element adds to it;
+ * - `script`: the script for the script tag, which has both;
  * - `react`: the React package and the loader, bundled and minified without React.
  *
  * @param {ReturnType<import('./pack.mjs').packPackages>} packed
@@ -23,15 +25,22 @@ export async function measure(packed) {
       execFileSync('tar', ['-xzf', tarball, '-C', to, '--strip-components=1']);
     }
     const script = join(folder, 'node_modules/@utility-connect/loader/dist/utility-connect.js');
-    return { script: gzipped(readFileSync(script)), react: gzipped(await bundleReact(folder)) };
+    const loader = gzipped(await bundle(folder, '@utility-connect/loader'));
+    return {
+      loader,
+      element:
+        gzipped(await bundle(folder, '@utility-connect/loader/element', '@utility-connect/loader')) - loader,
+      script: gzipped(readFileSync(script)),
+      react: gzipped(await bundle(folder, '@utility-connect/react')),
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const bundleReact = async (folder) => {
+const bundle = async (folder, ...entries) => {
   const entry = join(folder, 'entry.js');
-  writeFileSync(entry, "export * from '@utility-connect/react';");
+  writeFileSync(entry, entries.map((name) => `export * from '${name}';`).join('\n'));
   const [{ output }] = await build({
     root: folder,
     configFile: false,

@@ -1,5 +1,6 @@
 import type { AnyConfig, Connect } from './lib/config.ts';
 import { create } from './lib/create.ts';
+import { defineElement } from './lib/element/define-element.ts';
 
 /** The global that the script tag adds to a page. */
 export interface UtilityConnectGlobal {
@@ -21,3 +22,4 @@ const script = document.currentScript;
 window.UtilityConnect = window.UtilityConnect || {
   create: (config) => create(config, script?.dataset.connectUrl),
 };
+defineElement(window.UtilityConnect.create);
