@@ -94,6 +94,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'packages/*/test/**/*.test.ts',
             'examples/*/src/**/*.test.ts',
+            'registry/*.test.ts',
             'docs/code/*.test.ts',
             'deploy/*.test.ts',
             'scripts/**/*.test.mjs',
@@ -118,7 +119,11 @@ export default defineConfig({
           ...onFewWorkers,
           provide: { reactMajor: 19 },
           environment: 'jsdom',
-          include: ['packages/{screens,react}/src/**/*.test.tsx', 'docs/code/*.test.tsx'],
+          include: [
+            'packages/{screens,react}/src/**/*.test.tsx',
+            'docs/code/*.test.tsx',
+            'registry/*.test.tsx',
+          ],
           exclude: ['**/*.fresh.test.tsx'],
           // As above: each file would load all screens again.
           isolate: false,
