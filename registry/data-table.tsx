@@ -28,7 +28,7 @@ export function DataTable({
       </summary>
       {isOpen && (
         <section
-          className="max-h-80 overflow-auto rounded-lg border border-border"
+          className="max-h-80 contain-inline-size overflow-auto rounded-lg border border-border"
           aria-label={caption}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
           tabIndex={0}

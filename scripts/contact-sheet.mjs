@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { build } from './build.mjs';
+import { takeComponentsPicture } from './contact-sheet/components-picture.mjs';
 import { composeSheet } from './contact-sheet/compose.mjs';
 import { takePictures } from './contact-sheet/pictures.mjs';
 import { languages } from './languages.mjs';
@@ -12,10 +14,10 @@ import { serveFolder } from './static-server.mjs';
 const help = `npm run contact-sheet [-- options]
 
 Takes a picture of every screen story, on a phone and a desktop, light and dark, into contact-sheet/, and writes the README's sheet
-of the main ones, docs/images/contact-sheet.png.
+of the main ones, docs/images/contact-sheet.png, and docs/images/components.png.
 
   --language     ${languages.join(', ')} or all (default en)
-  --only         only stories whose id contains this text; does not write the README's sheet
+  --only         only stories whose id contains this text; does not write those in docs/images
   --storybook    a folder with a static build (default: make one)`;
 
 const values = readArguments();
@@ -51,6 +53,8 @@ try {
     const file = join(root, 'docs/images/contact-sheet.png');
     const bytes = await composeSheet({ browser, folder, locale: locales[0], file });
     console.log(`docs/images/contact-sheet.png: ${Math.round(bytes / 1000)} kB.`);
+    build({ only: ['packages/react'] });
+    await takeComponentsPicture({ browser, file: join(root, 'docs/images/components.png') });
   }
 } finally {
   await browser.close();
