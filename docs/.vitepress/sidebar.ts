@@ -7,6 +7,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
     items: [
       { text: 'Getting started', link: '/getting-started' },
       { text: 'React', link: '/react' },
+      { text: 'Charts and bills', link: '/components' },
       { text: 'Script tag', link: '/script-tag' },
       { text: 'Hosted page', link: '/hosted' },
       { text: 'Python and other languages', link: '/other-languages' },
