@@ -1,6 +1,6 @@
 // The site of `npm run docs`, in a subfolder of a web host.
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,6 +47,16 @@ it('has each page of docs/, and the README', () => {
   expect(pages).toContain('index.md');
   for (const name of [...pages, 'getting-started.md']) {
     expect(existsSync(join(folder, name.replace('.md', '.html'))), name).toBe(true);
+  }
+});
+
+it('has the items of the shadcn registry, with their sources', () => {
+  for (const name of ['usage-chart', 'bill-table', 'connect-button', 'theme']) {
+    const item = JSON.parse(readFileSync(join(folder, 'r', `${name}.json`), 'utf8'));
+    expect(item.name).toBe(name);
+    for (const { path, content } of item.files ?? []) {
+      expect(content).toBe(readFileSync(join(root, path), 'utf8'));
+    }
   }
 });
 

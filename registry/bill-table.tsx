@@ -16,7 +16,7 @@ export interface Bill {
 }
 
 /** Props of {@link BillTable}. */
-export interface BillTableProps {
+interface BillTableProps {
   /** By identifier, as the API returns them. */
   readonly bills: Readonly<Record<string, Bill>>;
   /** IANA time zone of the account, `time_zone`. */

@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { registrySchema } from 'shadcn/schema';
 import { expect, it } from 'vitest';
 import registry from '../registry.json';
 
 const sourceOf = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+
+it('is valid for shadcn', () => {
+  expect(registrySchema.safeParse(registry).error).toBeUndefined();
+});
 
 it('lists every source', () => {
   const listed = registry.items.flatMap(({ files = [] }) => files.map(({ path }) => path));

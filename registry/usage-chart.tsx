@@ -6,7 +6,7 @@ import { DayDetail } from './day-detail';
 import { groupByDay, type Interval, lastWholeDay, windowOf } from './days';
 
 /** Props of {@link UsageChart}. */
-export interface UsageChartProps {
+interface UsageChartProps {
   /** In time order, as the API returns them. */
   readonly intervals: readonly Interval[];
   /** IANA time zone of the account, `time_zone`. Days and hours are in it, wherever the browser is. */
