@@ -84,9 +84,7 @@ it('shows the day on which the clocks go back by the clock of the account', asyn
 
 it.each(['', 'dark'])('has no accessibility violation with class="%s"', async (theme) => {
   const { page, problems } = await openApp();
-  await page.locator('html').evaluate((html, name) => {
-    html.className = name;
-  }, theme);
+  await page.locator('html').evaluate((html, name) => html.setAttribute('class', name), theme);
   await page.getByText('Daily use as a table').click();
   await page.getByText('This day as a table').click();
   await page.getByRole('table').nth(2).waitFor();
