@@ -96,6 +96,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'packages/*/test/**/*.test.ts',
             'examples/*/src/**/*.test.ts',
+            'registry/*.test.ts',
             'docs/code/*.test.ts',
             'clients/*/*.test.ts',
             'deploy/*.test.ts',
@@ -121,7 +122,11 @@ export default defineConfig({
           ...onFewWorkers,
           provide: { reactMajor: 19 },
           environment: 'jsdom',
-          include: ['packages/{screens,react,console}/src/**/*.test.tsx', 'docs/code/*.test.tsx'],
+          include: [
+            'packages/{screens,react,console}/src/**/*.test.tsx',
+            'docs/code/*.test.tsx',
+            'registry/*.test.tsx',
+          ],
           exclude: ['**/*.fresh.test.tsx'],
           // As above: each file would load all screens again.
           isolate: false,

@@ -63,6 +63,16 @@ it('has each page as Markdown beside its HTML, which links to it, and a list of 
   expect(readFileSync(join(folder, 'llms-full.txt'), 'utf8')).toContain('\n# Webhooks\n');
 });
 
+it('has the items of the shadcn registry, with their sources', () => {
+  for (const name of ['usage-chart', 'bill-table', 'connect-button', 'theme']) {
+    const item = JSON.parse(readFileSync(join(folder, 'r', `${name}.json`), 'utf8'));
+    expect(item.name).toBe(name);
+    for (const { path, content } of item.files ?? []) {
+      expect(content).toBe(readFileSync(join(root, path), 'utf8'));
+    }
+  }
+});
+
 it('leads from the first page through links and a search, with no request outside the folder', async () => {
   const { page, problems } = await openSite('');
   await page.getByRole('link', { name: 'Get started' }).click();

@@ -65,7 +65,13 @@ const steps = [
     build: [typescript, vite],
     finish: copyAssets,
   },
-  { folder: 'examples/react-app', after: ['packages/react', 'packages/node'], build: [vite] },
+  {
+    folder: 'examples/react-app',
+    // The components of the shadcn registry.
+    sources: ['registry'],
+    after: ['packages/react', 'packages/node'],
+    build: [vite],
+  },
 ];
 
 const shared = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
@@ -119,10 +125,11 @@ function withDependencies(folders) {
 }
 
 // A hash of all inputs, since a checkout changes file times.
-function fingerprint({ folder, after }, fingerprints) {
+function fingerprint({ folder, sources: more = [], after }, fingerprints) {
   const hash = createHash('sha256');
   for (const dependency of after) hash.update(fingerprints.get(dependency));
-  for (const file of [...shared.map((name) => join(root, name)), ...sources(join(root, folder))]) {
+  const own = [folder, ...more].flatMap((name) => sources(join(root, name)));
+  for (const file of [...shared.map((name) => join(root, name)), ...own]) {
     hash.update(relative(root, file)).update(readFileSync(file));
   }
   return hash.digest('hex');

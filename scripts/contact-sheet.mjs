@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
+import { takeComponentsPicture } from './contact-sheet/components-picture.mjs';
 import { composeConsole, composeSheet } from './contact-sheet/compose.mjs';
 import { composeDoors } from './contact-sheet/doors.mjs';
 import { takeLinkPicture } from './contact-sheet/link-picture.mjs';
@@ -15,7 +16,8 @@ import { serveFolder } from './static-server.mjs';
 const help = `npm run contact-sheet [-- options]
 
 Takes a picture of every story of a screen or of the console, on a phone and a desktop, light and dark, into contact-sheet/, and writes
-those of the README and the docs: docs/images/contact-sheet.png, console.png, console-connection.png, link-page.png and those of the doors.
+those of the README and the docs: docs/images/contact-sheet.png, console.png, console-connection.png, components.png, link-page.png and
+those of the doors.
 
   --language     ${languages.join(', ')} or all (default en)
   --only         only stories whose id contains this text; does not write those of the README and the docs
@@ -58,7 +60,8 @@ try {
     for (const { name, bytes } of await Promise.all(sheets)) {
       console.log(`docs/images/${name}: ${Math.round(bytes / 1000)} kB.`);
     }
-    build({ only: ['packages/service'] });
+    build({ only: ['packages/react', 'packages/service'] });
+    await takeComponentsPicture({ browser, file: join(root, 'docs/images/components.png') });
     await takeLinkPicture({ browser, file: join(root, 'docs/images/link-page.png') });
     await composeDoors({ browser, folder: join(folder, locales[0]), to: join(root, 'docs/images') });
   }

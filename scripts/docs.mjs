@@ -1,12 +1,13 @@
 // `npm run docs`: writes docs/ and the README as a static site with search.
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureInstalled, fail, runTool } from './setup.mjs';
+import { ensureInstalled, fail, root, runTool } from './setup.mjs';
 
 const help = `npm run docs [-- options]
 
 Writes docs/ and the README as a static site with search into docs-site/. Any static web server can serve it, from any folder.
-It has each page as Markdown too, and llms.txt and llms-full.txt for language models.
+It has each page as Markdown too, and llms.txt and llms-full.txt for language models. It contains the shadcn registry of registry.json,
+as r/usage-chart.json and so on.
 
   --to FOLDER        write it there
   --storybook URL    the Storybook that the site links to (default http://localhost:6006/)
@@ -21,8 +22,11 @@ if (values.help) {
 
 ensureInstalled();
 const env = { ...process.env, DOCS_STORYBOOK_URL: values.storybook, DOCS_SERVICE_URL: values.service };
-const args = values.dev ? ['dev', 'docs'] : ['build', 'docs', '--base', './', '--outDir', resolve(values.to)];
-runTool('vitepress', args, { env });
+const to = resolve(values.to);
+runTool('vitepress', values.dev ? ['dev', 'docs'] : ['build', 'docs', '--base', './', '--outDir', to], {
+  env,
+});
+if (!values.dev) runTool('shadcn', ['build', 'registry.json', '--output', join(to, 'r')], { cwd: root });
 
 function readArguments() {
   try {

@@ -8,6 +8,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
       { text: 'Getting started', link: '/getting-started' },
       { text: 'React', link: '/react' },
       { text: 'Custom element', link: '/element' },
+      { text: 'Charts and bills', link: '/components' },
       { text: 'Script tag', link: '/script-tag' },
       { text: 'Hosted page', link: '/hosted' },
       { text: 'Links that can be sent', link: '/links' },

@@ -203,9 +203,13 @@ describe('the pages', () => {
       moduleDetection: 'force',
       // The built types: checking the sources again would take longer.
       customConditions: [],
-      paths: Object.fromEntries(
-        ['expo-web-browser', 'express'].map((name) => [name, [join(root, `docs/code/${name}.d.ts`)]]),
-      ),
+      paths: {
+        ...Object.fromEntries(
+          ['expo-web-browser', 'express'].map((name) => [name, [join(root, `docs/code/${name}.d.ts`)]]),
+        ),
+        // Where shadcn copies the components to.
+        '@/components/utility-connect/*': [join(root, 'registry/*')],
+      },
     };
     const compile = async (more: object, include: string[]): Promise<string> => {
       const compilerOptions = { ...options, ...more };

@@ -1,4 +1,6 @@
 // Requests to this app's server. The page knows neither the client secret nor the access token.
+import type { Bill } from '../../../registry/bill-table';
+import type { Interval } from '../../../registry/days';
 
 /** An electric account, such as a meter. */
 export interface Account {
@@ -9,40 +11,12 @@ export interface Account {
   readonly time_zone: string;
 }
 
-/** Electricity used in `[start, end)`, UNIX seconds. */
-export interface Interval {
-  readonly start: number;
-  readonly end: number;
-  /** kWh drawn from the grid. */
-  readonly usage: number;
-  /** kWh fed into the grid; absent if the utility does not report it. */
-  readonly exported?: number;
-  /** Set if the utility estimated the values. The real ones replace them later. */
-  readonly estimated?: true;
-  /** kg CO2e; absent if the utility does not report it. */
-  readonly ghg_emissions?: number;
-  /** In the currency of the account; absent if unknown. */
-  readonly cost?: number;
-}
-
 /** Usage of one account. */
 export interface Intervals {
   readonly utility: string;
   /** ISO 4217 code of the costs; absent if there are none. */
   readonly account: { readonly currency?: string };
   readonly intervals: readonly Interval[];
-}
-
-/** A bill, with its dates as HTTP dates in GMT. */
-export interface Bill {
-  readonly bill_start_date: string;
-  readonly bill_end_date: string;
-  /** kWh; `null` if unknown. */
-  readonly usage: number | null;
-  /** In units of `currency`; `null` if unknown. */
-  readonly cost: number | null;
-  /** ISO 4217 code; `null` if the cost is unknown. */
-  readonly currency: string | null;
 }
 
 /** An error response of the server. The message is for the user. */

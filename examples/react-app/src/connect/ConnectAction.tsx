@@ -1,4 +1,4 @@
-import { ConnectButton } from '@utility-connect/react';
+import { ConnectButton } from '../../../../registry/connect-button';
 import styles from './ConnectAction.module.css';
 import type { Connection } from './use-connection.ts';
 
@@ -12,9 +12,7 @@ export function ConnectAction({
 }) {
   return (
     <div className={styles.action}>
-      <ConnectButton className="button primary" config={config}>
-        {children}
-      </ConnectButton>
+      <ConnectButton config={config}>{children}</ConnectButton>
       {/* Has a fixed height, to avoid layout shifts. The page's status element announces the text. */}
       <p className={styles.notice} data-kind={notice?.kind}>
         {notice?.text}

@@ -13,13 +13,13 @@ export function Illustration({ className }: { readonly className: string | undef
       <path
         d={`M18 ${ground}A222 ${ground - 70} 0 0 1 462 ${ground}`}
         fill="none"
-        stroke="var(--sun)"
+        stroke="var(--primary)"
         strokeWidth="2.5"
         strokeDasharray="2 9"
         strokeLinecap="round"
       />
-      <circle cx="240" cy="70" r="46" fill="var(--sun)" opacity="0.2" />
-      <circle cx="240" cy="70" r="28" fill="var(--sun)" />
+      <circle cx="240" cy="70" r="46" fill="var(--primary)" opacity="0.2" />
+      <circle cx="240" cy="70" r="28" fill="var(--primary)" />
       {hours.map((value, index) => (
         <rect
           // biome-ignore lint/suspicious/noArrayIndexKey: the hour of the day is what a bar is.
@@ -29,10 +29,10 @@ export function Illustration({ className }: { readonly className: string | undef
           width={step - 5.5}
           height={value * 4.6}
           rx="4"
-          fill={index === 18 ? 'var(--chosen)' : 'var(--usage)'}
+          fill={index === 18 ? 'var(--chart-4)' : 'var(--chart-1)'}
         />
       ))}
-      <path d={`M18 ${ground + 0.5}H462`} stroke="var(--edge)" strokeOpacity="0.5" />
+      <path d={`M18 ${ground + 0.5}H462`} stroke="var(--input)" strokeOpacity="0.5" />
     </svg>
   );
 }

@@ -1,5 +1,5 @@
-import { amount, price } from '../parts/format.ts';
-import type { Day, Totals } from '../usage/days.ts';
+import type { Day, Totals } from '../../../../registry/days';
+import { amount, price } from '../../../../registry/format';
 import styles from './TotalTiles.module.css';
 
 /** Totals of the two months. */

@@ -1,13 +1,13 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { groupByDay, totalsOf } from '../../../../registry/days';
+import { datesIn } from '../../../../registry/format';
+import { UsageChart } from '../../../../registry/usage-chart';
 import { type Account, type Intervals, listIntervals } from '../api.ts';
 import { TotalTiles } from '../dashboard/TotalTiles.tsx';
 import { Failure } from '../parts/Failure.tsx';
-import { datesIn } from '../parts/format.ts';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { useResource } from '../parts/use-resource.ts';
-import { DailyChart } from './DailyChart.tsx';
-import { DayDetail } from './DayDetail.tsx';
-import { type Day, groupByDay, pastTwoMonths, totalsOf } from './days.ts';
+import { pastTwoMonths } from './past-two-months.ts';
 import styles from './Usage.module.css';
 
 /** Usage of an account in the past two months, and of one day of them. */
@@ -51,9 +51,7 @@ function Loaded({
     [intervals, window, timeZone, currency],
   );
   const totals = useMemo(() => totalsOf(intervals, currency), [intervals, currency]);
-  const [chosen, setChosen] = useState(() => lastWholeDay(days));
-  const day = days[chosen];
-  if (!day || intervals.length === 0) {
+  if (intervals.length === 0) {
     return (
       <div className={`card ${styles.failed}`}>
         <p>{utility} has no usage for this account in the past two months.</p>
@@ -68,14 +66,7 @@ function Loaded({
         <p className={styles.source}>
           {utility}, past two months, in {datesIn(timeZone).zone(window.end)}
         </p>
-        <DailyChart timeZone={timeZone} days={days} chosen={chosen} onChoose={setChosen} />
-        <DayDetail
-          timeZone={timeZone}
-          currency={currency}
-          day={day}
-          onBefore={chosen > 0 ? () => setChosen(chosen - 1) : undefined}
-          onAfter={chosen < days.length - 1 ? () => setChosen(chosen + 1) : undefined}
-        />
+        <UsageChart intervals={intervals} window={window} timeZone={timeZone} currency={currency} />
       </section>
     </div>
   );
@@ -94,11 +85,3 @@ function Loading({ isWaiting }: { readonly isWaiting: boolean }) {
     </div>
   );
 }
-
-// Today is incomplete, and its data arrives late.
-const lastWholeDay = (days: readonly Day[]): number => {
-  const withData = days.findLastIndex(
-    ({ intervals }, index) => intervals.length > 0 && index < days.length - 1,
-  );
-  return withData === -1 ? days.length - 1 : withData;
-};

@@ -9,13 +9,10 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import type { Interval } from '../api.ts';
-import { DataTable } from '../parts/DataTable.tsx';
-import { datesIn, price } from '../parts/format.ts';
-import styles from './Chart.module.css';
-import { axis, columnsOf, Hatching, summaryOf, Tip, tickOf } from './chart-parts.tsx';
-import dayStyles from './DayDetail.module.css';
-import { type Day, estimatedRanges, hoursOf, pointsOf, totalsOf } from './days.ts';
+import { axis, colors, columnsOf, Hatching, summaryOf, Tip, tickOf } from './chart-parts';
+import { DataTable } from './data-table';
+import { clockChangeOf, type Day, estimatedRanges, hoursOf, type Interval, pointsOf, totalsOf } from './days';
+import { datesIn, price } from './format';
 
 /** One day, interval by interval. */
 export function DayDetail({
@@ -36,21 +33,24 @@ export function DayDetail({
   const hasCosts = intervals.some(({ cost }) => cost !== undefined);
   const pace = paceOf(intervals);
   const chart = { timeZone, currency, day };
-  const { clock, longDay } = datesIn(timeZone);
+  const change = clockChangeOf(day);
+  const { clock, clockWithZone, longDay } = datesIn(timeZone);
+  const timeOf = change ? clockWithZone : clock;
   return (
-    <div className={dayStyles.detail}>
-      <div className={dayStyles.head}>
+    <div className="mt-5 border-t border-border pt-5">
+      <div className="mb-3 flex items-start justify-between gap-4">
         <div aria-live="polite">
-          <h3 className={dayStyles.name}>{longDay(start)}</h3>
-          <p className={dayStyles.sum}>
+          <h3 className="text-lg font-bold tracking-tight">{longDay(start)}</h3>
+          <p className="tabular-nums text-muted-foreground">
             {intervals.length === 0 ? 'No data' : summaryOf(day)}
             {pace === 'day' && '. This meter is read once a day.'}
           </p>
+          {change && <p className="text-sm text-muted-foreground">{change}</p>}
         </div>
-        <div className={dayStyles.turn}>
+        <div className="flex flex-none gap-2">
           <button
             type="button"
-            className="button"
+            className={turnStyle}
             aria-label="Day before"
             disabled={!onBefore}
             onClick={onBefore}
@@ -59,7 +59,7 @@ export function DayDetail({
           </button>
           <button
             type="button"
-            className="button"
+            className={turnStyle}
             aria-label="Day after"
             disabled={!onAfter}
             onClick={onAfter}
@@ -70,15 +70,15 @@ export function DayDetail({
       </div>
       {pace !== 'day' && (
         <>
-          <p className={styles.unit}>kWh per {pace}</p>
-          <div className={styles.day} aria-hidden="true">
-            <DayChart {...chart} dataKey="usage" colour="var(--chosen)" />
+          <p className="text-sm text-muted-foreground">kWh per {pace}</p>
+          <div className="mt-2 mb-1 h-48 [&_:focus]:outline-none" aria-hidden="true">
+            <DayChart {...chart} dataKey="usage" color={colors.chosen} />
           </div>
           {hasEmissions && (
             <>
-              <p className={styles.unit}>kg CO₂e per {pace}</p>
-              <div className={styles.emissions} aria-hidden="true">
-                <DayChart {...chart} dataKey="ghg_emissions" colour="var(--emissions)" />
+              <p className="text-sm text-muted-foreground">kg CO₂e per {pace}</p>
+              <div className="mt-2 mb-1 h-28 [&_:focus]:outline-none" aria-hidden="true">
+                <DayChart {...chart} dataKey="ghg_emissions" color={colors.emissions} />
               </div>
             </>
           )}
@@ -89,7 +89,7 @@ export function DayDetail({
             rows={() =>
               intervals.map(({ start: from, usage, exported, ghg_emissions, cost, estimated }) => ({
                 start: from,
-                name: estimated ? `${clock(from)} (estimated)` : clock(from),
+                name: estimated ? `${timeOf(from)} (estimated)` : timeOf(from),
                 cells: [
                   usage.toFixed(3),
                   ...(hasExports ? [exported?.toFixed(3) ?? '–'] : []),
@@ -112,32 +112,33 @@ function DayChart({
   currency,
   day,
   dataKey,
-  colour,
+  color,
 }: {
   readonly timeZone: string;
   readonly currency: string | undefined;
   readonly day: Day;
   readonly dataKey: 'usage' | 'ghg_emissions';
-  readonly colour: string;
+  readonly color: string;
 }) {
-  const { clock, hour } = datesIn(timeZone);
+  const { clock, clockWithZone, hour } = datesIn(timeZone);
+  const timeOf = clockChangeOf(day) ? clockWithZone : clock;
   const { start, end, intervals } = day;
   const hatching = useId();
   const hasExports = dataKey === 'usage' && day.exportedKwh !== null;
   return (
     <AreaChart
       responsive
-      className={styles.fill}
+      className="size-full"
       data={pointsOf(intervals)}
       margin={margin}
       syncId="day"
       accessibilityLayer={false}
     >
-      <Hatching id={hatching} colour="var(--line)" />
+      <Hatching id={hatching} color="var(--border)" />
       {estimatedRanges(intervals).map(({ start: from, end: to }) => (
         <ReferenceArea key={from} x1={from} x2={to} fill={`url(#${hatching})`} />
       ))}
-      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <CartesianGrid vertical={false} stroke="var(--border)" />
       <XAxis
         {...axis}
         dataKey="start"
@@ -149,20 +150,20 @@ function DayChart({
       <YAxis {...axis} width={50} tickCount={3} tickFormatter={tickOf} />
       <Tooltip
         isAnimationActive={false}
-        cursor={{ stroke: 'var(--edge)' }}
+        cursor={{ stroke: 'var(--muted-foreground)' }}
         content={({ payload }) => {
           const hovered = payload?.[0]?.payload as Interval | undefined;
           if (hovered?.end === undefined) return null;
-          const title = `${clock(hovered.start)} to ${clock(hovered.end)}`;
+          const title = `${timeOf(hovered.start)} to ${timeOf(hovered.end)}`;
           return <Tip title={title} {...totalsOf([hovered], currency)} />;
         }}
       />
       <Area
         dataKey={dataKey}
         type="stepAfter"
-        stroke={colour}
+        stroke={color}
         strokeWidth={2}
-        fill={colour}
+        fill={color}
         fillOpacity={0.12}
         isAnimationActive={false}
       />
@@ -170,17 +171,20 @@ function DayChart({
         <Area
           dataKey="fedIn"
           type="stepAfter"
-          stroke="var(--exported)"
+          stroke={colors.exported}
           strokeWidth={2}
-          fill="var(--exported)"
+          fill={colors.exported}
           fillOpacity={0.12}
           isAnimationActive={false}
         />
       )}
-      {hasExports && <ReferenceLine y={0} stroke="var(--edge)" />}
+      {hasExports && <ReferenceLine y={0} stroke="var(--muted-foreground)" />}
     </AreaChart>
   );
 }
+
+const turnStyle =
+  'grid size-11 cursor-pointer place-items-center rounded-md border border-border bg-transparent hover:bg-muted disabled:cursor-default disabled:opacity-35';
 
 function Chevron({ points }: { readonly points: string }) {
   return (

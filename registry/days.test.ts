@@ -1,6 +1,16 @@
 import { TZDate } from '@date-fns/tz';
 import { expect, it } from 'vitest';
-import { estimatedRanges, groupByDay, hoursOf, pastTwoMonths, pointsOf, totalsOf } from './days.ts';
+import {
+  clockChangeOf,
+  estimatedRanges,
+  groupByDay,
+  hoursOf,
+  lastWholeDay,
+  pointsOf,
+  totalsOf,
+  windowOf,
+} from './days';
+import { amount, datesIn, kilograms, kwh, price } from './format';
 
 // Of the account. The test runs in another one.
 const timeZone = 'America/Los_Angeles';
@@ -12,17 +22,6 @@ const hour = (start: number, usage: number, ghg_emissions?: number) => ({
   end: start + 3600,
   usage,
   ...(ghg_emissions === undefined ? {} : { ghg_emissions }),
-});
-
-it('starts the past two months at a midnight of the account', () => {
-  const now = at(2026, 11, 20, 15);
-  expect(pastTwoMonths(now, timeZone)).toEqual({ start: Date.UTC(2026, 8, 20, 7) / 1000, end: now });
-});
-
-it('starts the past two months at the end of February, as the API does', () => {
-  for (const day of [29, 30])
-    expect(pastTwoMonths(at(2026, 4, day, 9), timeZone).start).toBe(at(2026, 2, 28));
-  expect(pastTwoMonths(at(2027, 1, 31, 9), timeZone).start).toBe(at(2026, 11, 30));
 });
 
 it('breaks the line of a day where intervals are missing', () => {
@@ -94,4 +93,67 @@ it('sums costs, also below 0, and returns null unless all are known', () => {
 it('sums emissions, and returns null if there are none', () => {
   expect(totalsOf([hour(0, 1, 0.25), hour(3600, 2, 0.5)])).toMatchObject({ usageKwh: 3, emissionsKg: 0.75 });
   expect(totalsOf([hour(0, 1)]).emissionsKg).toBeNull();
+});
+
+it('names the hour that comes twice when the clocks go back by its zone', () => {
+  const { clock, clockWithZone } = datesIn(timeZone);
+  const twice = [at(2026, 11, 1, 1), at(2026, 11, 1, 1) + 3600];
+  expect(twice.map(clock)).toEqual(['1:00 AM', '1:00 AM']);
+  expect(twice.map(clockWithZone)).toEqual(['1:00 AM PDT', '1:00 AM PST']);
+});
+
+it.each([
+  ['America/Los_Angeles', at(2026, 3, 7), [24, 23, 24]],
+  ['America/Los_Angeles', at(2026, 10, 31), [24, 25, 24]],
+  // An island on which clocks change by half an hour.
+  ['Australia/Lord_Howe', Date.UTC(2026, 3, 3, 13) / 1000, [24, 24.5, 24]],
+  // Midnight is skipped here: the day begins at 1:00.
+  ['America/Havana', Date.UTC(2026, 2, 7, 5) / 1000, [24, 23, 24]],
+])('cuts days at the midnights of %s when the clocks change', (zone, start, hours) => {
+  const end = start + hours.reduce((sum, count) => sum + count) * 3600;
+  const intervals = Array.from({ length: (end - start) / 1800 }, (_, index) => ({
+    start: start + index * 1800,
+    end: start + (index + 1) * 1800,
+    usage: 1,
+  }));
+  const days = groupByDay(intervals, windowOf(intervals, zone), zone);
+  expect(days.map((day) => (day.end - day.start) / 3600)).toEqual(hours);
+  // Each half hour is counted once.
+  expect(days.map(({ usageKwh }) => usageKwh / 2)).toEqual(hours);
+});
+
+it('explains a day of 23 or 25 hours, and no other', () => {
+  expect(clockChangeOf({ start: 0, end: 24 * 3600 })).toBeNull();
+  expect(clockChangeOf({ start: 0, end: 23 * 3600 })).toBe('Clocks go forward: this day has 23 hours.');
+  expect(clockChangeOf({ start: 0, end: 25 * 3600 })).toBe('Clocks go back: this day has 25 hours.');
+});
+
+it('reaches from the first midnight to the last interval, and ignores what is before a window', () => {
+  const start = at(2026, 6, 2);
+  const intervals = [hour(start - 3600, 1), hour(start + 3600, 2)];
+  expect(windowOf(intervals, timeZone)).toEqual({ start: at(2026, 6, 1), end: start + 7200 });
+  expect(windowOf([], timeZone)).toEqual({ start: 0, end: 0 });
+  const [day] = groupByDay(intervals, { start, end: start + 7200 }, timeZone);
+  expect(day?.usageKwh).toBe(2);
+});
+
+it('chooses the last day that is over and has data', () => {
+  const start = at(2026, 6, 1);
+  const intervals = [hour(start, 1), hour(at(2026, 6, 3), 1)];
+  const daysUntil = (end: number) => groupByDay(intervals, { start, end }, timeZone);
+  expect(lastWholeDay(daysUntil(at(2026, 6, 3, 8)), at(2026, 6, 3, 8))).toBe(0);
+  expect(lastWholeDay(daysUntil(at(2026, 6, 4)), at(2026, 6, 4))).toBe(2);
+});
+
+it('writes units, and keeps the digits of small amounts', () => {
+  expect([kwh(1234.4), kwh(14.23), kwh(0.1234), kwh(0)]).toEqual([
+    '1,234 kWh',
+    '14.2 kWh',
+    '0.123 kWh',
+    '0 kWh',
+  ]);
+  expect([kilograms(3.42), amount(0.5)]).toEqual(['3.4 kg', '0.500']);
+  expect(price({ value: 3.484, currency: 'USD' })).toBe('$3.48');
+  expect(price({ value: 0.0123, currency: 'GBP' })).toBe('£0.0123');
+  expect(price({ value: -2, currency: 'EUR' })).toBe('-€2.00');
 });

@@ -1,10 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 import { Bar, BarChart, CartesianGrid, Cell, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
-import { DataTable } from '../parts/DataTable.tsx';
-import { datesIn, price } from '../parts/format.ts';
-import styles from './Chart.module.css';
-import { axis, columnsOf, Hatching, Legend, summaryOf, Tip, tickOf } from './chart-parts.tsx';
-import type { Day } from './days.ts';
+import { axis, colors, columnsOf, Hatching, Legend, summaryOf, Tip, tickOf } from './chart-parts';
+import { DataTable } from './data-table';
+import type { Day } from './days';
+import { datesIn, price } from './format';
 
 /** A bar per day, with exports below zero. One day is chosen: with the pointer, or as the value of a slider with the keyboard. */
 export function DailyChart({
@@ -20,9 +19,9 @@ export function DailyChart({
 }) {
   const hatching = useId();
   const bars = days.map((day) => ({ ...day, fedIn: -(day.exportedKwh ?? 0) }));
-  const fillOf = (index: number, colour: 'usage' | 'exported') => {
-    const shown = index === chosen ? 'chosen' : colour;
-    return days[index]?.isEstimated ? `url(#${hatching}${shown})` : `var(--${shown})`;
+  const fillOf = (index: number, color: 'usage' | 'exported') => {
+    const shown = index === chosen ? 'chosen' : color;
+    return days[index]?.isEstimated ? `url(#${hatching}${shown})` : colors[shown];
   };
   const choose = (index: number) => onChoose(Math.max(0, Math.min(days.length - 1, index)));
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -47,39 +46,43 @@ export function DailyChart({
   return (
     <>
       <div
-        className={styles.daily}
+        className="mt-4 mb-2.5 h-60 cursor-pointer touch-manipulation rounded-lg outline-offset-4 outline-ring focus-visible:outline-3 [&_:focus]:outline-none"
         role="slider"
         tabIndex={0}
         aria-label="Day"
         aria-valuemin={0}
         aria-valuemax={days.length - 1}
         aria-valuenow={chosen}
-        aria-valuetext={day && `${longDay(day.start)}: ${summaryOf(day)}`}
+        aria-valuetext={
+          day && `${longDay(day.start)}: ${day.intervals.length === 0 ? 'no data' : summaryOf(day)}`
+        }
         onKeyDown={handleKeyDown}
         onClick={handleClick}
       >
         <BarChart
           responsive
-          className={styles.fill}
+          className="size-full"
           data={bars}
           margin={margin}
           barCategoryGap="16%"
           stackOffset="sign"
           accessibilityLayer={false}
         >
-          {colours.map((colour) => (
-            <Hatching key={colour} id={`${hatching}${colour}`} colour={`var(--${colour})`} />
+          {(['usage', 'exported', 'chosen'] as const).map((name) => (
+            <Hatching key={name} id={`${hatching}${name}`} color={colors[name]} />
           ))}
-          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <CartesianGrid vertical={false} stroke="var(--border)" />
           <XAxis {...axis} dataKey="start" tickFormatter={shortDay} minTickGap={44} />
           <YAxis {...axis} width={axisWidth} tickCount={4} allowDecimals={false} tickFormatter={tickOf} />
-          {hasExports && <ReferenceLine y={0} stroke="var(--edge)" />}
+          {hasExports && <ReferenceLine y={0} stroke="var(--muted-foreground)" />}
           <Tooltip
             isAnimationActive={false}
-            cursor={{ fill: 'var(--ink)', fillOpacity: 0.06 }}
+            cursor={{ fill: 'var(--foreground)', fillOpacity: 0.06 }}
             content={({ payload }) => {
               const hovered = payload?.[0]?.payload as Day | undefined;
-              return hovered && <Tip title={longDay(hovered.start)} {...hovered} />;
+              return (
+                hovered && hovered.intervals.length > 0 && <Tip title={longDay(hovered.start)} {...hovered} />
+              );
             }}
           />
           <Bar dataKey="usageKwh" stackId="energy" radius={[3, 3, 0, 0]} isAnimationActive={false}>
@@ -97,7 +100,7 @@ export function DailyChart({
         </BarChart>
       </div>
       <Legend hasExports={hasExports} hasEstimates={hasEstimates} />
-      <p className={styles.unit}>
+      <p className="text-sm text-muted-foreground">
         kWh a day.{days.some(({ intervals }) => intervals.length > 1) && ' Choose a day to see its hours.'}
       </p>
       <DataTable
@@ -105,23 +108,24 @@ export function DailyChart({
         caption="Electricity by day"
         columns={columnsOf('Day', { hasExports, hasEmissions, hasCosts })}
         rows={() =>
-          days.toReversed().map(({ start, usageKwh, exportedKwh, emissionsKg, cost, isEstimated }) => ({
-            start,
-            name: isEstimated ? `${longDay(start)} (estimated)` : longDay(start),
-            cells: [
-              usageKwh.toFixed(1),
-              ...(hasExports ? [exportedKwh?.toFixed(1) ?? '–'] : []),
-              ...(hasEmissions ? [emissionsKg?.toFixed(1) ?? '–'] : []),
-              ...(hasCosts ? [cost ? price(cost) : '–'] : []),
-            ],
-          }))
+          days
+            .toReversed()
+            .map(({ start, usageKwh, exportedKwh, emissionsKg, cost, isEstimated, intervals }) => ({
+              start,
+              name: isEstimated ? `${longDay(start)} (estimated)` : longDay(start),
+              cells: [
+                intervals.length === 0 ? '–' : usageKwh.toFixed(1),
+                ...(hasExports ? [exportedKwh?.toFixed(1) ?? '–'] : []),
+                ...(hasEmissions ? [emissionsKg?.toFixed(1) ?? '–'] : []),
+                ...(hasCosts ? [cost ? price(cost) : '–'] : []),
+              ],
+            }))
         }
       />
     </>
   );
 }
 
-const colours = ['usage', 'exported', 'chosen'];
 const axisWidth = 34;
 const margin = { top: 8, right: 0, bottom: 0, left: 0 };
 

@@ -1,5 +1,3 @@
-// Formats numbers and dates for the page.
-
 /** Formats of instants, UNIX seconds, in one time zone. */
 interface DateFormats {
   /** `Tuesday, Nov 18` */
@@ -10,6 +8,8 @@ interface DateFormats {
   year(unixSeconds: number): string;
   /** `3:15 PM` */
   clock(unixSeconds: number): string;
+  /** `1:15 AM PDT`, for the day on which the clocks go back and an hour comes twice. */
+  clockWithZone(unixSeconds: number): string;
   /** `3 PM` */
   hour(unixSeconds: number): string;
   /** `Pacific Time` */
@@ -63,6 +63,7 @@ const createFormats = (timeZone: string): DateFormats => {
     shortDay: date({ month: 'short', day: 'numeric' }),
     year: date({ year: 'numeric' }),
     clock: date({ hour: 'numeric', minute: '2-digit' }),
+    clockWithZone: date({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }),
     hour: date({ hour: 'numeric' }),
     zone: (unixSeconds) =>
       zone.formatToParts(unixSeconds * 1000).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,

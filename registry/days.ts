@@ -1,5 +1,20 @@
 import { TZDate } from '@date-fns/tz';
-import type { Interval } from '../api.ts';
+
+/** Electricity used in `[start, end)`, UNIX seconds, as the API returns it. */
+export interface Interval {
+  readonly start: number;
+  readonly end: number;
+  /** kWh drawn from the grid. */
+  readonly usage: number;
+  /** kWh fed into the grid; absent if the utility does not report it. */
+  readonly exported?: number;
+  /** Set if the utility estimated the values. The real ones replace them later. */
+  readonly estimated?: boolean;
+  /** kg CO2e; absent if the utility does not report it. */
+  readonly ghg_emissions?: number;
+  /** In the currency of the account; absent if unknown. */
+  readonly cost?: number;
+}
 
 /** A calendar day in the time zone of the account. */
 export interface Day {
@@ -23,28 +38,24 @@ export interface Day {
 export type Totals = Pick<Day, 'usageKwh' | 'exportedKwh' | 'emissionsKg' | 'cost' | 'isEstimated'>;
 
 /**
- * The past two months, from a midnight to now.
+ * The days of all intervals.
  *
- * @param now UNIX seconds
+ * @param intervals in time order
  * @param timeZone IANA name
- * @returns a window of UNIX seconds, `[start, end)`
+ * @returns from the first midnight to the end of the last interval, UNIX seconds, `[start, end)`
  */
-export function pastTwoMonths(
-  now: number,
+export function windowOf(
+  intervals: readonly Interval[],
   timeZone: string,
 ): { readonly start: number; readonly end: number } {
-  const today = new TZDate(now * 1000, timeZone);
-  // Like the API: two months before April 30 is the last day of February.
-  const lastDay = new TZDate(today.getFullYear(), today.getMonth() - 1, 0, timeZone).getDate();
-  const day = Math.min(today.getDate(), lastDay);
-  const start = new TZDate(today.getFullYear(), today.getMonth() - 2, day, timeZone);
-  return { start: start.getTime() / 1000, end: now };
+  const [first, last] = [intervals[0], intervals.at(-1)];
+  return first && last ? { start: hourOfDay(first.start, 0, timeZone), end: last.end } : { start: 0, end: 0 };
 }
 
 /**
  * Groups intervals by the day in which they start.
  *
- * @param intervals in time order
+ * @param intervals in time order; those before the window are ignored
  * @param window UNIX seconds, `[start, end)`, from a midnight
  * @param timeZone IANA name
  * @param currency of the costs
@@ -57,7 +68,8 @@ export function groupByDay(
   currency?: string,
 ): readonly Day[] {
   const days: Day[] = [];
-  let next = 0;
+  let next = intervals.findIndex(({ start }) => start >= window.start);
+  if (next === -1) next = intervals.length;
   for (let start = window.start; start < window.end; start = days.at(-1)?.end ?? window.end) {
     const end = hourOfDay(start, 24, timeZone);
     const first = next;
@@ -66,6 +78,19 @@ export function groupByDay(
     days.push({ start, end, ...totalsOf(own, currency), intervals: own });
   }
   return days;
+}
+
+/** The index of the last day that has data and is over before `end`, UNIX seconds. Without one, that of the last day. */
+export function lastWholeDay(days: readonly Day[], end: number): number {
+  const found = days.findLastIndex((day) => day.intervals.length > 0 && day.end <= end);
+  return found === -1 ? days.length - 1 : found;
+}
+
+/** A sentence about clocks that change on this day, or `null`. */
+export function clockChangeOf({ start, end }: Pick<Day, 'start' | 'end'>): string | null {
+  const hours = (end - start) / 3600;
+  if (hours === 24) return null;
+  return `Clocks go ${hours > 24 ? 'back' : 'forward'}: this day has ${hours} hours.`;
 }
 
 /** Every six hours of a day by its clock, also on days when the clocks change. */
@@ -80,7 +105,7 @@ export function totalsOf(intervals: readonly Interval[], currency?: string): Tot
     exportedKwh: sumKnown(intervals.map(({ exported }) => exported)),
     emissionsKg: sumKnown(intervals.map(({ ghg_emissions }) => ghg_emissions)),
     cost: costOf(intervals, currency),
-    isEstimated: intervals.some(({ estimated }) => estimated),
+    isEstimated: intervals.some(({ estimated }) => estimated === true),
   };
 }
 
