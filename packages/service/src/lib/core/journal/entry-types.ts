@@ -44,8 +44,12 @@ interface Connected {
   readonly is_empty: boolean;
 }
 
-/** Where the operator acted from. */
-interface OperatorOrigin {
+/**
+ * Where the operator acted from.
+ *
+ * @public Named by the declarations of the store.
+ */
+export interface OperatorOrigin {
   /** Name of the sign-in; `null` for a request with the operator's token, or on the command line. */
   readonly sign_in: string | null;
   /** `null` if it is unknown, loopback, or the command line. */
@@ -62,6 +66,8 @@ export type OperatorActionName =
   | 'connection.sync_requested'
   | 'connection.sign_in_requested'
   | 'connection.removed'
+  | 'connection.broken'
+  | 'connection.repaired'
   | 'utility.paused'
   | 'utility.resumed'
   | 'webhook.enabled'

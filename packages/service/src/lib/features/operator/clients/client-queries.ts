@@ -33,7 +33,12 @@ export interface ClientRow {
   readonly endpointsFailing: number;
 }
 
-interface ClientUse {
+/**
+ * How much a client uses.
+ *
+ * @public Named by the declarations of the store.
+ */
+export interface ClientUse {
   readonly accounts: number;
   readonly hasLogo: boolean;
   readonly reads: readonly { readonly day: number; readonly tokens: number }[];

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { isPostgres } from '../../../core/database/dialect.ts';
 import type { Db } from '../../../core/database/tables.ts';
 
-interface DatabaseFacts {
+/**
+ * Facts about the database.
+ *
+ * @public Named by the declarations of the store.
+ */
+export interface DatabaseFacts {
   readonly kind: 'sqlite' | 'postgres';
   readonly version: string;
   readonly bytes: number | null;
