@@ -12,6 +12,7 @@ import { UtilityName } from '../parts/UtilityName.tsx';
 import { Accounts, Jobs } from './AccountsAndJobs.tsx';
 import { Actions } from './Actions.tsx';
 import classes from './Connection.module.css';
+import { SandboxFault } from './SandboxFault.tsx';
 import { Timeline } from './Timeline.tsx';
 
 /** A connection: its state and why, what can be done, and its history. */
@@ -25,6 +26,7 @@ export function Connection({ id }: { readonly id: string }): ReactNode {
           <>
             <Why connection={connection} />
             <Actions connection={connection} />
+            {connection.client.environment === 'sandbox' && <SandboxFault connection={connection} />}
             <Details connection={connection} />
             <Timeline path={path} />
             <Accounts accounts={connection.accounts} />
