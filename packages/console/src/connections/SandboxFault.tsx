@@ -47,13 +47,15 @@ export function SandboxFault({ connection }: { readonly connection: OperatorConn
           >
             Break
           </ActionButton>
-          <ActionButton
-            reason={actions.repair.reason}
-            busy={isBusy('repair')}
-            onClick={() => change.mutate('repair')}
-          >
-            Repair
-          </ActionButton>
+          {fault !== null && (
+            <ActionButton
+              reason={actions.repair.reason}
+              busy={isBusy('repair')}
+              onClick={() => change.mutate('repair')}
+            >
+              Repair
+            </ActionButton>
+          )}
         </div>
         {change.error && <Failure error={change.error} />}
       </div>
