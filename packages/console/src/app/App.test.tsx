@@ -220,6 +220,13 @@ describe('a connection', () => {
     ]);
   });
 
+  it('leads to the journal of its user', async () => {
+    const { addresses } = open(`/connections/${id}`);
+    await userEvent.click(await screen.findByRole('link', { name: 'Journal of the user' }));
+    await heading('Journal');
+    expect(addresses).toEqual(['/journal?client_id=sunny-solar&user_id=user-1']);
+  });
+
   it('of production offers no fault', async () => {
     open(`/connections/${id}`);
     await screen.findByRole('button', { name: 'Sync now' });
