@@ -14,6 +14,34 @@ import { readSettings, settingNames } from '../packages/service/src/lib/node/set
 const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const read = (name: string) => readFileSync(path(name), 'utf8');
 
+describe('the alert rules', () => {
+  interface Rule {
+    readonly alert: string;
+    readonly expr: string;
+    readonly annotations: { readonly summary: string };
+  }
+  const { groups } = parse(read('deploy/alerts.yaml')) as { groups: { rules: Rule[] }[] };
+  const rules = groups.flatMap((group) => group.rules);
+  const namesIn = (text: string) => text.match(/utility_connect_[a-z_]+/g) ?? [];
+
+  it('use only metrics that the service has', () => {
+    const served = new Set(namesIn(read('packages/service/src/lib/node/metrics/metrics.ts')));
+    for (const { alert, expr, annotations } of rules) {
+      const used = namesIn(expr).map((name) => name.replace(/_seconds_count$/, '_seconds'));
+      expect([alert, used.length > 0, used.filter((name) => !served.has(name))]).toEqual([alert, true, []]);
+      expect([alert, typeof annotations.summary]).toEqual([alert, 'string']);
+    }
+  });
+
+  it('cover each metric that the docs describe', () => {
+    const documented = new Set(namesIn(read('docs/monitoring.md')));
+    const covered = new Set(
+      rules.flatMap(({ expr }) => namesIn(expr)).map((name) => name.replace(/_seconds_count$/, '_seconds')),
+    );
+    expect([...documented].filter((name) => !covered.has(name))).toEqual([]);
+  });
+});
+
 describe('the Dockerfile', () => {
   const text = read('Dockerfile');
   const [, runtime = ''] = text.split(/^FROM .*-slim$/m);

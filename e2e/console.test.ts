@@ -46,16 +46,19 @@ afterAll(async () => {
 });
 
 /** Connects a person at the utility. @returns the access token */
-const connect = async (userId: string): Promise<string> => {
-  const token = await service.connectToken({ user_id: userId }, client);
+const connect = async (
+  userId: string,
+  { headers = client, utilityId = 'us-mi-faulty', username = userId } = {},
+): Promise<string> => {
+  const token = await service.connectToken({ user_id: userId }, headers);
   await connectPage.open(service, token);
-  const body = { utility_id: 'us-mi-faulty', fields: { username: userId, password: 'password' } };
+  const body = { utility_id: utilityId, fields: { username, password: 'password' } };
   expect((await connectPage.page(service, token, 'attempts', body)).status).toBe(201);
   await connectPage.untilStatus(service, token, 'succeeded');
   const code = await connectPage.complete(service, token);
   const answer = await fetch(`${service.baseUrl}/auth/token`, {
     method: 'POST',
-    headers: client,
+    headers,
     body: new URLSearchParams({ code, grant_type: 'code' }),
   });
   return connectPage.tokenOf(answer);
@@ -67,8 +70,8 @@ interface ConnectionState {
   readonly last_error: object | null;
 }
 
-const connectionOf = async (accessToken: string): Promise<ConnectionState> => {
-  const headers = { ...client, Authorization: `Bearer ${accessToken}` };
+const connectionOf = async (accessToken: string, of = client): Promise<ConnectionState> => {
+  const headers = { ...of, Authorization: `Bearer ${accessToken}` };
   const answer = await fetch(`${service.baseUrl}/connections`, { headers });
   return ((await answer.json()) as ConnectionState[])[0] as ConnectionState;
 };
@@ -123,6 +126,44 @@ describe('the console', () => {
     await page.getByRole('link', { name: 'Now', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Now' }).waitFor();
     await expect.poll(() => page.getByText(`${UTILITY} is down`).count(), { timeout: 60_000 }).toBe(0);
+    expect(unexpected(problems)).toEqual([]);
+  });
+
+  it('breaks a sandbox connection, shows its state, and repairs it', async () => {
+    const created = await service.command(
+      ...['clients', 'create', '--company', 'Sandbox App', '--email', 'dev@example.com'],
+      ...['--origin', connectPage.origin],
+    );
+    const headers = {
+      'Service-Client-Id': String(created.client_id),
+      'Service-Secret': String(created.client_secret),
+    };
+    const token = await connect('sandbox-user', {
+      headers,
+      utilityId: '14328',
+      username: 'user@example.com',
+    });
+    await expect
+      .poll(async () => (await connectionOf(token, headers)).status, { timeout: 60_000 })
+      .toBe('active');
+    const { page, problems } = await openConsole('connections?query=sandbox-user');
+    await signIn(page);
+    await page.getByRole('link', { name: 'sandbox-user' }).click();
+    const state = page.getByRole('region', { name: 'State' });
+    const sandbox = page.getByRole('region', { name: 'Sandbox' });
+    await sandbox.getByText('Not broken.').waitFor();
+    await sandbox.getByLabel('Fault').selectOption('Login refused');
+    await sandbox.getByRole('button', { name: 'Break' }).click();
+    await sandbox.getByText('Broken: Login refused').waitFor();
+    await state.getByText('Needs sign-in').waitFor({ timeout: 60_000 });
+    expect((await connectionOf(token, headers)).status).toBe('needs_sign_in');
+    await sandbox.getByRole('button', { name: 'Repair' }).click();
+    await sandbox.getByText('Not broken.').waitFor();
+    await state.getByText('Nothing is wrong.').waitFor({ timeout: 60_000 });
+    await page.getByText('The operator repaired the sandbox connection').waitFor();
+    await expect
+      .poll(async () => (await connectionOf(token, headers)).status, { timeout: 60_000 })
+      .toBe('active');
     expect(unexpected(problems)).toEqual([]);
   });
 

@@ -21,6 +21,7 @@ export type {
   OperatorConnection,
   OperatorConnectionDetail,
   OperatorConnectionState,
+  OperatorFaultKind,
   OperatorJob,
   OperatorRemoval,
   OperatorTimeline,

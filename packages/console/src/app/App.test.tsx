@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { POLL_SECONDS } from '../lib/queries.ts';
 import { ConsoleStory } from '../testing/ConsoleStory.tsx';
 import { clients, hostileClient } from '../testing/clients.ts';
-import { activeDetail, connectionDetail } from '../testing/connections.ts';
+import { activeDetail, brokenDetail, connectionDetail, sandboxDetail } from '../testing/connections.ts';
 import { createFakeOperator, type FakeAnswers, failure } from '../testing/fake-operator.ts';
 import { newEntries, search } from '../testing/journal.ts';
 import { now } from '../testing/now.ts';
@@ -202,6 +202,35 @@ describe('a connection', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sync now' }));
     await screen.findByText(/^The sync is under way/);
     expect(changes()).toEqual([{ method: 'POST', path: `connections/${activeDetail.id}/sync`, body: {} }]);
+  });
+
+  it('of the sandbox is broken with a chosen fault, and repaired', async () => {
+    const { operator, changes } = open('/connections/5d10', { connection: sandboxDetail });
+    await userEvent.selectOptions(await screen.findByLabelText('Fault'), 'Data late');
+    operator.answer({ connection: brokenDetail });
+    await userEvent.click(screen.getByRole('button', { name: 'Break' }));
+    await screen.findByText('Broken: Login refused');
+    operator.answer({ connection: sandboxDetail });
+    await userEvent.click(screen.getByRole('button', { name: 'Repair' }));
+    await screen.findByText(/^Not broken/);
+    const path = `connections/${sandboxDetail.id}`;
+    expect(changes()).toEqual([
+      { method: 'POST', path: `${path}/break`, body: { as: 'late' } },
+      { method: 'POST', path: `${path}/repair`, body: {} },
+    ]);
+  });
+
+  it('leads to the journal of its user', async () => {
+    const { addresses } = open(`/connections/${id}`);
+    await userEvent.click(await screen.findByRole('link', { name: 'Journal of the user' }));
+    await heading('Journal');
+    expect(addresses).toEqual(['/journal?client_id=sunny-solar&user_id=user-1']);
+  });
+
+  it('of production offers no fault', async () => {
+    open(`/connections/${id}`);
+    await screen.findByRole('button', { name: 'Sync now' });
+    expect(screen.queryByRole('button', { name: 'Break' })).toBeNull();
   });
 
   it('has a history of fifty entries a page, with its own filter in the address', async () => {

@@ -1,6 +1,8 @@
 import type { OperatorConnectionDetail } from '@utility-connect/protocol/operator';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { formatAmount } from '../lib/format.ts';
+import { hrefOf } from '../lib/href.ts';
 import { useRead } from '../lib/queries.ts';
 import { connectionStates, methodWords } from '../lib/words.ts';
 import { ClientName } from '../parts/ClientName.tsx';
@@ -12,6 +14,7 @@ import { UtilityName } from '../parts/UtilityName.tsx';
 import { Accounts, Jobs } from './AccountsAndJobs.tsx';
 import { Actions } from './Actions.tsx';
 import classes from './Connection.module.css';
+import { SandboxFault } from './SandboxFault.tsx';
 import { Timeline } from './Timeline.tsx';
 
 /** A connection: its state and why, what can be done, and its history. */
@@ -25,6 +28,7 @@ export function Connection({ id }: { readonly id: string }): ReactNode {
           <>
             <Why connection={connection} />
             <Actions connection={connection} />
+            {connection.client.environment === 'sandbox' && <SandboxFault connection={connection} />}
             <Details connection={connection} />
             <Timeline path={path} />
             <Accounts accounts={connection.accounts} />
@@ -44,6 +48,7 @@ export function Connection({ id }: { readonly id: string }): ReactNode {
 
 function Why({ connection }: { readonly connection: OperatorConnectionDetail }): ReactNode {
   const { id, state, needs_sign_in_since: since, last_error: error, client, utility, method } = connection;
+  const filter = { client_id: client.id, user_id: connection.user_id };
   return (
     <section className={classes.why} data-tone={connectionStates[state].tone} aria-label="State">
       <p className={classes.state}>
@@ -68,7 +73,8 @@ function Why({ connection }: { readonly connection: OperatorConnectionDetail }):
       )}
       <p className={classes.who}>
         <ClientName client={client} /> · <UtilityName utility={utility} environment={client.environment} /> ·{' '}
-        {methodWords[method]} · <code>{id}</code>
+        {methodWords[method]} · <code>{id}</code> ·{' '}
+        <Link href={hrefOf({ page: 'journal', filter })}>Journal of the user</Link>
       </p>
     </section>
   );

@@ -1,7 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { ConsoleStory } from '../testing/ConsoleStory.tsx';
-import { activeDetail, connectionDetail, timeline } from '../testing/connections.ts';
+import {
+  activeDetail,
+  brokenDetail,
+  connectionDetail,
+  sandboxDetail,
+  timeline,
+} from '../testing/connections.ts';
 import { failure } from '../testing/fake-operator.ts';
 import { demo } from '../testing/refs.ts';
 
@@ -74,6 +80,18 @@ export const SyncAsked: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Sync now' }));
     await canvas.findByText(/The sync is under way/);
+  },
+};
+
+export const Sandbox: Story = { args: { path: '/connections/5d10', answers: { connection: sandboxDetail } } };
+
+export const Broken: Story = { args: { path: '/connections/5d10', answers: { connection: brokenDetail } } };
+
+export const ChooseFault: Story = {
+  args: { path: '/connections/5d10', answers: { connection: sandboxDetail } },
+  play: async ({ canvas }) => {
+    await userEvent.selectOptions(await canvas.findByLabelText('Fault'), 'Data late');
+    await canvas.findByText('The utility has had nothing new for two days.');
   },
 };
 

@@ -2,6 +2,7 @@ import type { MethodKind } from '@utility-connect/protocol';
 import type {
   OperatorConnectionState,
   OperatorEndpoint,
+  OperatorFaultKind,
   OperatorUtilityState,
 } from '@utility-connect/protocol/operator';
 
@@ -18,6 +19,17 @@ export const connectionStates: Readonly<Record<OperatorConnectionState, StateWor
   active: { label: 'Active', tone: 'good' },
   preparing: { label: 'First sync', tone: 'calm' },
   needs_sign_in: { label: 'Needs sign-in', tone: 'warning' },
+};
+
+/** Faults of sandbox connections in words. */
+export const faultWords: Readonly<
+  Record<OperatorFaultKind, { readonly label: string; readonly hint: string }>
+> = {
+  login_refused: { label: 'Login refused', hint: 'The utility refuses the password.' },
+  consent_ended: { label: 'Consent ended', hint: 'The person has ended the access at the utility.' },
+  utility_down: { label: 'Utility down', hint: 'The utility gives no answer.' },
+  late: { label: 'Data late', hint: 'The utility has had nothing new for two days.' },
+  revised: { label: 'Data revised', hint: 'The utility has corrected the last three days.' },
 };
 
 /** States of utilities in words. */

@@ -28,7 +28,7 @@ export function Search(): ReactNode {
             caption="Found"
             columns={columns}
             rows={items}
-            idOf={({ kind, id }) => `${kind} ${id}`}
+            idOf={({ kind, id, target }) => `${kind} ${id} ${hrefOf(target)}`}
           />
         ) : (
           <Empty title="Nothing found">

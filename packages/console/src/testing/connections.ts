@@ -109,6 +109,7 @@ export const connectionDetail: OperatorConnectionDetail = {
     history_from: NOW - 730 * DAY,
     expires_at: null,
   },
+  fault: null,
   actions: {
     sync: {
       is_possible: false,
@@ -116,6 +117,8 @@ export const connectionDetail: OperatorConnectionDetail = {
     },
     ask_for_sign_in: { is_possible: false, reason: 'It was asked for on Nov 26.' },
     remove: { is_possible: true, reason: null },
+    break: { is_possible: false, reason: 'Only connections of sandbox clients can be broken.' },
+    repair: { is_possible: false, reason: 'The connection is not broken.' },
   },
   removal: { accounts: 2, months: 48, bills: 24, removes_user: true, access_tokens: 1 },
 };
@@ -128,8 +131,32 @@ export const activeDetail: OperatorConnectionDetail = {
     sync: { is_possible: true, reason: null },
     ask_for_sign_in: { is_possible: true, reason: null },
     remove: { is_possible: true, reason: null },
+    break: connectionDetail.actions.break,
+    repair: connectionDetail.actions.repair,
   },
   jobs: connectionDetail.jobs.map((job) => ({ ...job, state: 'blocked', last_error: unavailable })),
+};
+
+/** A connection of a sandbox client. */
+export const sandboxDetail: OperatorConnectionDetail = {
+  ...activeDetail,
+  client: demo,
+  last_error: null,
+  actions: { ...activeDetail.actions, break: { is_possible: true, reason: null } },
+};
+
+/** The same, broken on purpose. */
+export const brokenDetail: OperatorConnectionDetail = {
+  ...sandboxDetail,
+  state: 'needs_sign_in',
+  needs_sign_in_since: NOW - MINUTE,
+  last_error: refused,
+  fault: { kind: 'login_refused', since: NOW - 2 * MINUTE },
+  actions: {
+    ...connectionDetail.actions,
+    break: { is_possible: false, reason: 'It needs a sign-in: repair it first.' },
+    repair: { is_possible: true, reason: null },
+  },
 };
 
 const entry = (at: number, type: string, text: string): OperatorTimelineEntry => ({

@@ -123,7 +123,7 @@ const routes: readonly (readonly [RegExp, keyof Answers | 'nothing'])[] = [
   [/^GET connections(\?|$)/, 'connections'],
   [/^GET connections\/[^/]+\/timeline/, 'timeline'],
   [/^GET connections\/[^/]+$/, 'connection'],
-  [/^POST connections\/[^/]+\/(sync|ask-for-sign-in)$/, 'connection'],
+  [/^POST connections\/[^/]+\/(sync|ask-for-sign-in|break|repair)$/, 'connection'],
   [/^DELETE connections\/[^/]+\?confirm=/, 'removal'],
   [/^GET utilities(\?|$)/, 'utilities'],
   [/^GET utilities\/[^/]+$/, 'utility'],

@@ -76,7 +76,12 @@ export const utilityDetail: OperatorUtilityDetail = {
       count: 4,
     },
   ],
-  delay: { median_seconds: 30 * HOUR, worst_seconds: 9 * DAY, accounts: 212 },
+  delays: [
+    {
+      ...{ method: 'sign_in', median_seconds: 30 * HOUR, worst_seconds: 9 * DAY },
+      ...{ logins: 212, measured_at: NOW - 20 * MINUTE },
+    },
+  ],
   failures: 12,
   failed_at: NOW - 5 * MINUTE,
   blocked_by: 'It did not answer 12 times in a row, so that it is tried once in 30 minutes.',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { queryOf } from '../lib/api.ts';
 import { useEnvironment } from '../lib/environment.ts';
-import { formatAmount, formatCount, formatSpan } from '../lib/format.ts';
+import { formatCount, formatSpan } from '../lib/format.ts';
 import { useRead } from '../lib/queries.ts';
 import { useFilters } from '../lib/use-filters.ts';
 import { methodWords, utilityStates } from '../lib/words.ts';
@@ -55,7 +55,7 @@ export function Utility({ id }: { readonly id: string }): ReactNode {
 }
 
 function Summary({ utility }: { readonly utility: OperatorUtilityDetail }): ReactNode {
-  const { id, state, state_since: since, delay, methods, missing_settings: missing, syncs } = utility;
+  const { id, state, state_since: since, delays, methods, missing_settings: missing, syncs } = utility;
   const inWords = (seconds: number | null) => (seconds === null ? 'no data' : formatSpan(seconds));
   return (
     <Panel title="State">
@@ -85,8 +85,10 @@ function Summary({ utility }: { readonly utility: OperatorUtilityDetail }): Reac
               </span>
             ),
           ],
-          ['Delay of data, median', inWords(delay.median_seconds)],
-          ['Delay of data, worst', inWords(delay.worst_seconds)],
+          ...delays.flatMap(({ method, median_seconds: median, worst_seconds: worst }) => [
+            [`Delay of data, ${methodWords[method]}, median`, inWords(median)] as const,
+            [`Delay of data, ${methodWords[method]}, worst`, inWords(worst)] as const,
+          ]),
           ['Methods', methods.map((method) => methodWords[method]).join(', ') || 'none'],
           ['Missing settings', missing.length === 0 ? 'none' : <code key="">{missing.join(', ')}</code>],
           [
@@ -99,8 +101,11 @@ function Summary({ utility }: { readonly utility: OperatorUtilityDetail }): Reac
           ['Syncs running', formatCount(syncs.running)],
         ]}
       />
-      {delay.accounts > 0 && (
-        <p className={classes.note}>The delay is that of {formatAmount(delay.accounts, 'account')}.</p>
+      {delays[0] && (
+        <p className={classes.note}>
+          The delay is how old the newest data was when it was last read, measured{' '}
+          <Time at={delays[0].measured_at} />.
+        </p>
       )}
     </Panel>
   );

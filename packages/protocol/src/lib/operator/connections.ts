@@ -3,6 +3,9 @@ import type { ClientRef, OperatorPage, OperatorProblem, UtilityRef } from './com
 
 export type OperatorConnectionState = 'active' | 'preparing' | 'needs_sign_in';
 
+/** A fault that a sandbox connection is broken with, the same as of `POST /sandbox/connections/:connection_id/break`. */
+export type OperatorFaultKind = 'login_refused' | 'consent_ended' | 'utility_down' | 'late' | 'revised';
+
 /**
  * An entry of `GET /operator/api/connections`. Queries: `state`, `client_id`, `utility_id`, `method`, `error` (a code, or `any`),
  * `data_before` (UNIX seconds: the newest data is older; then oldest data first, otherwise newest connection first), `query` (a user id, or
@@ -39,7 +42,12 @@ export interface OperatorConnectionDetail extends OperatorConnection {
     readonly history_from: number | null;
     readonly expires_at: number | null;
   };
-  readonly actions: Readonly<Record<'sync' | 'ask_for_sign_in' | 'remove', OperatorAction>>;
+  /** The fault that a sandbox connection was broken with, until it is repaired; `null` if it has none. */
+  readonly fault: { readonly kind: OperatorFaultKind; readonly since: number } | null;
+  /** `break`: `POST …/break` with `{ as: OperatorFaultKind }`. `repair`: `POST …/repair`. Only of sandbox clients. */
+  readonly actions: Readonly<
+    Record<'sync' | 'ask_for_sign_in' | 'remove' | 'break' | 'repair', OperatorAction>
+  >;
   /** What `DELETE` deletes. */
   readonly removal: OperatorRemoval;
 }

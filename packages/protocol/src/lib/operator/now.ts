@@ -3,7 +3,13 @@ import type { OperatorConnectionState } from './connections.ts';
 
 /** Something that needs the operator, for example a utility that is down. */
 export interface OperatorNeed {
-  readonly kind: 'utility_down' | 'utility_failing' | 'webhooks_failing' | 'syncs_late' | 'danger';
+  readonly kind:
+    | 'utility_down'
+    | 'interface_changed'
+    | 'utility_failing'
+    | 'webhooks_failing'
+    | 'syncs_late'
+    | 'danger';
   readonly severity: 'critical' | 'warning';
   /** A sentence for the operator. */
   readonly text: string;

@@ -51,12 +51,15 @@ export interface OperatorUtilityDetail extends OperatorUtility {
     readonly method: MethodKind | null;
     readonly count: number;
   })[];
-  /** Delay of data now, in seconds; `null` without data. Of at most 1,000 accounts. */
-  readonly delay: {
+  /** How old the newest data was when it was last read, by method; `null` without data. Measured once an hour, only in production. */
+  readonly delays: readonly {
+    readonly method: MethodKind;
     readonly median_seconds: number | null;
     readonly worst_seconds: number | null;
-    readonly accounts: number;
-  };
+    /** Different logins in 30 days. */
+    readonly logins: number;
+    readonly measured_at: number;
+  }[];
   /** Failures without an answer, in a row. */
   readonly failures: number;
   readonly failed_at: number | null;

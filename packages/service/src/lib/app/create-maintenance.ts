@@ -58,7 +58,7 @@ export function createMaintenance(
     /** Resolves when the work has ended, after 3 s at most. */
     async stop(): Promise<void> {
       stopping.abort();
-      await settlesWithin(Promise.all(queues.map((queue) => queue.settled())), STOP_MS);
+      await settlesWithin(Promise.all(queues.map((queue) => queue.end())), STOP_MS);
     },
   };
 }

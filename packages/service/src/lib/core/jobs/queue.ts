@@ -15,8 +15,8 @@ interface QueueOptions<Item> {
 export interface Queue {
   /** Looks for items now. */
   wake(): void;
-  /** Resolves when the running check and the running items have ended. */
-  settled(): Promise<unknown>;
+  /** Stops looking for items, after `signal` has aborted. Resolves when the running check and the running items have ended. */
+  end(): Promise<unknown>;
 }
 
 /** Works on items that any process can claim, on a few at a time. */
@@ -55,9 +55,14 @@ export function startQueue<Item>({
   };
 
   const timer = setInterval(check, pollMs);
-  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
   check();
-  return { wake: check, settled: () => checks.then(() => Promise.all(running)) };
+  return {
+    wake: check,
+    end() {
+      clearInterval(timer);
+      return checks.then(() => Promise.all(running));
+    },
+  };
 }
 
 /**

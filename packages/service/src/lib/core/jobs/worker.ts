@@ -114,7 +114,7 @@ export function createWorker(
     },
     async stop() {
       stopping.abort();
-      const ended = Promise.all([...queues.values()].map((queue) => queue.settled()));
+      const ended = Promise.all([...queues.values()].map((queue) => queue.end()));
       await settlesWithin(ended, GRACE_MS);
       ending.abort();
       await settlesWithin(ended, STOP_MS);

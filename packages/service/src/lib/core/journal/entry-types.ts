@@ -62,6 +62,8 @@ export type OperatorActionName =
   | 'connection.sync_requested'
   | 'connection.sign_in_requested'
   | 'connection.removed'
+  | 'connection.broken'
+  | 'connection.repaired'
   | 'utility.paused'
   | 'utility.resumed'
   | 'webhook.enabled'

@@ -364,13 +364,62 @@ describeStore('the API of the operator', (it) => {
         { code: 'utility_unavailable', kind: 'sync', count: 9 },
         { code: 'invalid_credentials', kind: 'sign_in', count: 2 },
       ],
-      delay: { accounts: 1 },
+      state_since: now,
+      delays: [],
       incidents: [{ ended_at: null }],
     });
     const page = await get<OperatorNow>('now');
     expect(page.needs).toMatchObject([{ kind: 'utility_down', severity: 'warning', target: { id: PGE } }]);
     expect(page.top_error).toMatchObject({ code: 'utility_unavailable', count: 9 });
     expect(page.last_incident).toMatchObject({ utility: { id: PGE }, ended_at: null });
+  });
+
+  it.for([
+    ['sign_in', 'failed'],
+    ['sync', 'failed'],
+    ['sync', 'failed_again'],
+  ] as const)(
+    'shows in words that a website has changed, by %s that has %s',
+    async ([kind, outcome], { store }) => {
+      const { get } = await start(store);
+      const text = 'Its website has changed: update the connector.';
+      await store.outcomes.add([
+        {
+          ...{ day: Math.floor(now / 86_400) * 86_400, environment: 'sandbox', utilityId: PGE },
+          ...{ method: 'sign_in', kind, outcome, code: 'interface_changed', amount: 1 },
+        },
+      ]);
+      const page = await get<OperatorNow>('now');
+      expect(page.needs).toMatchObject([
+        {
+          kind: 'interface_changed',
+          text: expect.stringMatching(/: its website has changed: update the connector in the sandbox$/),
+          target: { page: 'utilities', id: PGE },
+        },
+      ]);
+      if (outcome === 'failed_again') return;
+      expect(page.top_error).toMatchObject({ code: 'interface_changed', message: text });
+      const { errors } = await get<OperatorUtilityDetail>(`utilities/${PGE}?environment=sandbox`);
+      expect(errors).toMatchObject([{ kind, code: 'interface_changed', message: text, count: 1 }]);
+    },
+  );
+
+  it('shows how late the data of a production utility is, as measured last', async ({ store }) => {
+    const { get } = await start(store);
+    const common = { logins: 3, medianSeconds: 7200, worstSeconds: 86_400, measuredAt: now - 60 };
+    await store.delays.replace([
+      { ...common, utilityId: PGE, method: 'sign_in' },
+      { ...common, utilityId: '803', method: 'redirect' },
+    ]);
+    const { delays } = await get<OperatorUtilityDetail>(`utilities/${PGE}`);
+    expect(delays).toEqual([
+      {
+        ...{ method: 'sign_in', logins: 3, median_seconds: 7200, worst_seconds: 86_400 },
+        measured_at: now - 60,
+      },
+    ]);
+    const sandbox = await get<OperatorUtilityDetail>(`utilities/${PGE}?environment=sandbox`);
+    expect(sandbox.delays).toEqual([]);
   });
 
   it('lists endpoints by health, and deliveries with their attempts and answers', async ({ store }) => {

@@ -22,8 +22,8 @@ import { createSqlOperatorSessions } from './session/session-store.ts';
 import { readDatabase } from './settings/database-queries.ts';
 import {
   countAccounts,
+  countStale,
   countSyncs,
-  listDelays,
   listOutages,
   listStates,
   setPaused,
@@ -62,7 +62,7 @@ export function createSqlOperator(db: Db) {
       countAccounts: (environment: Environment, ids: readonly string[]) =>
         countAccounts(db, environment, ids),
       countSyncs: (now: number, groupKey?: string) => countSyncs(db, now, groupKey),
-      listDelays: (options: Parameters<typeof listDelays>[1]) => listDelays(db, options),
+      countStale: (query: Parameters<typeof countStale>[1]) => countStale(db, query),
       listOutages: (utilityId?: string) => listOutages(db, utilityId),
       setPaused: (utility: Parameters<typeof setPaused>[1], pausedAt: number | null) =>
         setPaused(db, utility, pausedAt),

@@ -34,8 +34,8 @@ const texts: Readonly<Record<string, Text>> = {
     'Its site may have changed. Look for a newer version of the connector.',
   ],
   interface_changed: [
-    'The page or the interface of the utility has changed.',
-    'Look for a newer version of the connector, or report it to its author.',
+    'Its website has changed: update the connector.',
+    'Until then nothing can be read there. Without a newer version of the connector, report it to its author.',
   ],
   connector_stopped: [
     'The connector was stopped: it took too long, or too much memory.',

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import type { AppContext } from '../../../core/http/app.ts';
 import { invalidRequest } from '../../../core/http/errors.ts';
 import { opaque, unixSeconds } from '../../../core/http/fields.ts';
-import { readQuery } from '../../../core/http/parameters.ts';
+import { readBody, readQuery } from '../../../core/http/parameters.ts';
+import { faultKinds } from '../../../heart/store/faults.ts';
 import { idField, ids, method } from '../common-schemas.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import type { OperatorEndpoint } from '../operator-endpoint.ts';
 import { pageFields, pageSchema } from '../paging.ts';
-import { actOnConnection, noSuchConnection } from './connection-actions.ts';
+import { actOnConnection, breakAs, isPreparing, noSuchConnection } from './connection-actions.ts';
 import {
   connectionDetailSchema,
   connectionSchema,
@@ -56,6 +57,13 @@ const timelineQuery = z.object({
 
 const removeQuery = z.object({
   confirm: opaque().meta({ description: 'The id of the connection again.', example: ids.connection }),
+});
+
+const breakBody = z.object({
+  as: z.enum(faultKinds, `must be one of ${faultKinds.join(', ')}.`).meta({
+    description: 'The fault: see `POST /sandbox/connections/{connection_id}/break` of the public API.',
+    example: 'login_refused',
+  }),
 });
 
 const common = { auth: 'operator', tag: 'Connections' } as const;
@@ -145,6 +153,37 @@ export function connectionEndpoints(context: OperatorContext): OperatorEndpoint[
       errors: [noSuch, isImpossible],
       async handle(c) {
         await actOnConnection(context, c, 'ask_for_sign_in');
+        return c.json(await require(c));
+      },
+    },
+    {
+      ...{ ...common, method: 'post', path: `${one}/break`, operationId: 'breakConnection' },
+      summary: 'Break a sandbox connection',
+      description:
+        'Makes its utility fail as a real one does, and syncs it now, so that the client sees the state and the events. Until it is repaired or the person signs in again.',
+      parameters: { path },
+      body: { mediaType: 'application/json', schema: breakBody },
+      success: { description: 'The connection, with its `fault`.', schema: connectionDetailSchema },
+      errors: [
+        noSuch,
+        isImpossible,
+        { error: isPreparing(), when: 'the first sync has not ended: only for `late` and `revised`.' },
+      ],
+      async handle(c) {
+        const { as } = await readBody(c, breakBody);
+        await breakAs(context, c, as);
+        return c.json(await require(c));
+      },
+    },
+    {
+      ...{ ...common, method: 'post', path: `${one}/repair`, operationId: 'repairConnection' },
+      summary: 'Repair a sandbox connection',
+      description: 'Ends its fault, and syncs it now. A login that was refused works again.',
+      parameters: { path },
+      success: { description: 'The connection.', schema: connectionDetailSchema },
+      errors: [noSuch, isImpossible],
+      async handle(c) {
+        await actOnConnection(context, c, 'repair');
         return c.json(await require(c));
       },
     },

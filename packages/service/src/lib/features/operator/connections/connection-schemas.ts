@@ -5,6 +5,7 @@ import type {
   OperatorTimelineEntry,
 } from '@utility-connect/protocol/operator';
 import { z } from 'zod';
+import { faultKinds } from '../../../heart/store/faults.ts';
 import { clientRefSchema, method, problemSchema, time, utilityRefSchema } from '../common-schemas.ts';
 
 const connectionFields = {
@@ -68,7 +69,11 @@ export const connectionDetailSchema: z.ZodType<OperatorConnectionDetail> = z.obj
     history_from: time,
     expires_at: time,
   }),
-  actions: z.object({ sync: action, ask_for_sign_in: action, remove: action }),
+  fault: z
+    .object({ kind: z.enum(faultKinds), since: z.int() })
+    .nullable()
+    .describe('What a sandbox connection was broken with, until it is repaired.'),
+  actions: z.object({ sync: action, ask_for_sign_in: action, remove: action, break: action, repair: action }),
   removal: removalSchema.describe('What a removal deletes.'),
 });
 

@@ -10,6 +10,7 @@ import { isLeased } from '../../../core/jobs/leases.ts';
 import { utilityName } from '../../../directory/utility-name.ts';
 import { maskAccountNumber } from '../../../heart/connect/sign-in/mask-account-number.ts';
 import { connectionState } from '../../../heart/connections/connection-state.ts';
+import type { Fault } from '../../../heart/store/faults.ts';
 import { readScopes } from '../../../heart/users/scopes.ts';
 import type { ReadContext } from '../operator-context.ts';
 import { type PageQuery, toPage } from '../paging.ts';
@@ -42,6 +43,7 @@ export async function readConnection(
   const { connections } = context.store.operator;
   const found = await connections.find(id);
   if (!found) return null;
+  const fault = await context.store.connections.findFault(id);
   const { jobs, consent, intervalSeconds, removal } = await connections.findExtras(found);
   return {
     ...toConnection(found, context),
@@ -56,15 +58,21 @@ export async function readConnection(
     ),
     jobs: jobs.map((job) => toJob(job, context.now())),
     consent: toConsent(consent),
-    actions: actionsOf(found, context.now()),
+    fault,
+    actions: actionsOf(found, fault, context.now()),
     removal,
   };
 }
 
 /** What the operator can do with a connection. */
-export function actionsOf({ status }: FoundConnection, now: number): OperatorConnectionDetail['actions'] {
+export function actionsOf(
+  { status, client }: FoundConnection,
+  fault: Fault | null,
+  now: number,
+): OperatorConnectionDetail['actions'] {
   const isRefused = connectionState(status, now).status === 'needs_sign_in';
   const isFile = status.method === 'file';
+  const isSandbox = client.environment === 'sandbox';
   return {
     sync: isFile
       ? no('The connection is by file: its data changes when the person uploads another one.')
@@ -79,6 +87,14 @@ export function actionsOf({ status }: FoundConnection, now: number): OperatorCon
         ? no('The client was asked already.')
         : yes,
     remove: yes,
+    break: !isSandbox
+      ? no('Only connections of sandbox clients can be broken.')
+      : isFile
+        ? no('The connection is by file: nothing is read from a utility that could fail.')
+        : isRefused
+          ? no(fault ? 'It needs a sign-in: repair it first.' : 'It needs a sign-in already.')
+          : yes,
+    repair: fault ? yes : no('The connection is not broken.'),
   };
 }
 

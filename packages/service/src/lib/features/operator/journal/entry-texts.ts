@@ -28,6 +28,8 @@ const actions: Readonly<Record<string, string>> = {
   'connection.sync_requested': 'asked for a sync',
   'connection.sign_in_requested': 'asked for a sign-in',
   'connection.removed': 'removed the connection',
+  'connection.broken': 'broke the sandbox connection',
+  'connection.repaired': 'repaired the sandbox connection',
   'utility.paused': 'paused a utility',
   'utility.resumed': 'resumed a utility',
   'webhook.enabled': 'enabled a webhook endpoint',

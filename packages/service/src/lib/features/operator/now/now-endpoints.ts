@@ -7,7 +7,14 @@ import { cappedSchema } from '../paging.ts';
 import { readNow } from './now.ts';
 
 const needSchema: z.ZodType<OperatorNeed> = z.object({
-  kind: z.enum(['utility_down', 'utility_failing', 'webhooks_failing', 'syncs_late', 'danger']),
+  kind: z.enum([
+    'utility_down',
+    'interface_changed',
+    'utility_failing',
+    'webhooks_failing',
+    'syncs_late',
+    'danger',
+  ]),
   severity: z.enum(['critical', 'warning']),
   text: z.string(),
   since: time,

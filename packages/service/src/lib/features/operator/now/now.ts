@@ -30,13 +30,6 @@ export async function readNow(context: NowContext): Promise<OperatorNow> {
   ];
   const down = (await utilities.listStates(at)).filter(({ state }) => state === 'down');
   const outages = await utilities.listOutages();
-  const sinceOf = ({ utilityId, environment }: UtilityState): number | null =>
-    outages.find(
-      (event) =>
-        event.type === 'utility.outage_started' &&
-        event.utilityId === utilityId &&
-        event.environment === environment,
-    )?.at ?? null;
   const syncs = await utilities.countSyncs(at);
   const failing = await webhooks.countFailing();
   const oldest = await store.operator.findOldestData();
@@ -50,7 +43,14 @@ export async function readNow(context: NowContext): Promise<OperatorNow> {
           ...{ kind: 'danger', severity: 'critical', text, since: null, target: { page: 'settings' } },
         }),
       ),
-    ...down.map((state) => needOfOutage(state, nameOf(state.utilityId).name, sinceOf(state))),
+    ...down.map((state) => needOfOutage(state, nameOf(state.utilityId).name)),
+    ...changedUtilities(outcomes).map(
+      ({ utilityId, environment }): OperatorNeed => ({
+        ...{ kind: 'interface_changed', severity: severityOf(environment), since: null },
+        text: `${nameOf(utilityId).name}: its website has changed: update the connector${suffixOf(environment)}`,
+        target: { page: 'utilities', id: utilityId, filter: { environment } },
+      }),
+    ),
     ...failingUtilities(outcomes, down).map(
       ({ utilityId, environment, worked, tried }): OperatorNeed => ({
         ...{ kind: 'utility_failing', severity: severityOf(environment), since: null },
@@ -72,7 +72,7 @@ export async function readNow(context: NowContext): Promise<OperatorNow> {
     syncs,
     oldest_data: oldest && { connection_id: oldest.connectionId, data_through: oldest.dataThrough },
     webhooks_failing: { count: failing, is_more: false },
-    utilities_down: down.map((state) => ({ ...nameOf(state.utilityId), since: sinceOf(state) })),
+    utilities_down: down.map((state) => ({ ...nameOf(state.utilityId), since: state.since })),
     top_error: topErrorOf(outcomes, nameOf),
     requests: { since: countedSince, total, rate_limited: rateLimited, unavailable },
     last_incident: lastIncidentOf(outages, nameOf),
@@ -80,11 +80,7 @@ export async function readNow(context: NowContext): Promise<OperatorNow> {
   };
 }
 
-const needOfOutage = (
-  { environment, utilityId }: UtilityState,
-  name: string,
-  since: number | null,
-): OperatorNeed => ({
+const needOfOutage = ({ environment, utilityId, since }: UtilityState, name: string): OperatorNeed => ({
   kind: 'utility_down',
   severity: severityOf(environment),
   text: `${name} is down${suffixOf(environment)}`,
@@ -125,6 +121,13 @@ const failingUtilities = (outcomes: readonly OutcomeCount[], down: readonly Util
     if (!first || isDown(key) || tried < MIN_TRIES || worked * 2 >= tried) return [];
     return [{ utilityId: first.utilityId, environment: first.environment, worked, tried }];
   });
+};
+
+/** The utilities at which a sign-in or a sync met an unknown website. Retries count too: only they fail from the second day on. */
+const changedUtilities = (outcomes: readonly OutcomeCount[]) => {
+  const changed = outcomes.filter(({ code }) => code === 'interface_changed');
+  const byKey = new Map(changed.map((count) => [keyOf(count.environment, count.utilityId), count]));
+  return [...byKey.values()];
 };
 
 const keyOf = (environment: string, utilityId: string): string => `${environment}/${utilityId}`;

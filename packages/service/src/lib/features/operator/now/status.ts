@@ -20,7 +20,7 @@ export interface UtilityStatus {
 }
 
 const DAY = 86_400;
-const MAX_DELAYS = 1_000;
+const MAX_COUNTED = 1_000;
 
 /** The utilities that have connections or outcomes, in numbers, by name. */
 export async function readStatus(
@@ -38,20 +38,13 @@ export async function readStatus(
     const state = states.find(({ utilityId }) => utilityId === id);
     const ofUtility = outcomes.filter(({ utilityId }) => utilityId === id);
     const of = (kind: 'sign_in' | 'sync') => sumOutcomes(ofUtility.filter((count) => count.kind === kind));
-    const delays = await store.operator.utilities.listDelays({
-      environment,
-      utilityId: id,
-      now: at,
-      max: MAX_DELAYS,
-    });
     list.push({
       ...{ id, name: utilityName(directory, id), environment, state: state?.state ?? 'operational' },
       blocked_until: state && state.blockedUntil > at ? state.blockedUntil : null,
       ...{ sign_ins: of('sign_in'), syncs: of('sync') },
-      stale: {
-        count: delays.filter((delay) => delay > STALL_SECONDS).length,
-        is_more: delays.length === MAX_DELAYS,
-      },
+      stale: await store.operator.utilities.countStale({
+        ...{ environment, utilityId: id, before: at - STALL_SECONDS, max: MAX_COUNTED },
+      }),
     });
   }
   return list.toSorted((a, b) => a.name.localeCompare(b.name));

@@ -23,9 +23,6 @@ interface UtilityQuery {
   readonly limit: number;
 }
 
-/** Accounts of which the delay is measured. */
-const MAX_DELAYS = 1_000;
-
 /** One page of utilities, most customers first. */
 export async function readUtilities(
   context: UtilityContext,
@@ -44,11 +41,9 @@ export async function readUtilities(
   const ids = utilities.map(({ id }) => id);
   const accounts = await store.operator.utilities.countAccounts(environment, ids);
   const counts = await store.outcomes.list({ environment, since: firstDay(now()) });
-  const outages = await outageStarts(context, environment);
   return {
     items: utilities.map((utility) => ({
       ...describe(context, utility, environment, states.get(utility.id)),
-      ...sinceOf(states.get(utility.id), outages),
       accounts: accounts.get(utility.id) ?? { count: 0, is_more: false },
       days: sumDays(counts.filter(({ utilityId }) => utilityId === utility.id)),
     })),
@@ -70,31 +65,33 @@ export async function readUtility(
   const state = (await statesOf(context, environment)).get(id);
   const accounts = await store.operator.utilities.countAccounts(environment, [id]);
   const counts = await store.outcomes.list({ environment, since: firstDay(at), utilityId: id });
-  const delays = await store.operator.utilities.listDelays({
-    environment,
-    utilityId: id,
-    now: at,
-    max: MAX_DELAYS,
-  });
   const { due, running } = await store.operator.utilities.countSyncs(at, utilityGroup(environment, id));
-  const outages = await outageStarts(context, environment);
   return {
     ...describe(context, utility, environment, state),
-    ...sinceOf(state, outages),
     accounts: accounts.get(id) ?? { count: 0, is_more: false },
     days: sumDays(counts),
     errors: sumErrors(counts),
-    delay: {
-      median_seconds: delays[Math.floor(delays.length / 2)] ?? null,
-      worst_seconds: delays.at(-1) ?? null,
-      accounts: delays.length,
-    },
+    delays: environment === 'production' ? await readDelays(context, id) : [],
     failures: state?.failures ?? 0,
     failed_at: state && state.failures > 0 ? state.failedAt : null,
     blocked_by: blockedBy(state, at),
     incidents: await readIncidents(context, environment, id),
     syncs: { due, running },
   };
+}
+
+/** How late the data of a utility is, as measured last. */
+async function readDelays(
+  { store }: Pick<UtilityContext, 'store'>,
+  utilityId: string,
+): Promise<OperatorUtilityDetail['delays']> {
+  const delays = await store.delays.list();
+  return delays
+    .filter((delay) => delay.utilityId === utilityId)
+    .map(({ method, logins, medianSeconds, worstSeconds, measuredAt }) => ({
+      ...{ method, logins, median_seconds: medianSeconds, worst_seconds: worstSeconds },
+      measured_at: measuredAt,
+    }));
 }
 
 /** The outages of a utility that the journal still has, newest first. */
@@ -120,22 +117,6 @@ const statesOf = async ({ store, now }: UtilityContext, environment: Environment
   return new Map(ofEnvironment.map((state) => [state.utilityId, state]));
 };
 
-/** When the last outage of each utility began. */
-const outageStarts = async ({ store }: UtilityContext, environment: Environment) => {
-  const events = await store.operator.utilities.listOutages();
-  const starts = new Map<string, number>();
-  for (const { utilityId, at, type, ...event } of events) {
-    const isFirst = !starts.has(utilityId) && event.environment === environment;
-    if (isFirst && type === 'utility.outage_started') starts.set(utilityId, at);
-  }
-  return starts;
-};
-
-const sinceOf = (state: UtilityState | undefined, outages: ReadonlyMap<string, number>) => {
-  if (state?.state === 'paused') return { state_since: state.pausedAt };
-  return { state_since: state?.state === 'down' ? (outages.get(state.utilityId) ?? null) : null };
-};
-
 const describe = (
   { methodsFor, operator, now }: UtilityContext,
   utility: Utility,
@@ -147,6 +128,7 @@ const describe = (
   country: utility.country,
   environment,
   state: state?.state ?? 'operational',
+  state_since: state?.since ?? null,
   blocked_until: state && state.blockedUntil > now() ? state.blockedUntil : null,
   methods: methodsFor(utility, environment).map(({ kind }) => kind),
   missing_settings: environment === 'sandbox' ? [] : operator.report.missingSettings(utility.id),

@@ -44,9 +44,19 @@ const utilityDetailSchema: z.ZodType<OperatorUtilityDetail> = z.object({
       z.object({ kind: z.enum(['sign_in', 'sync']), method: method.nullable(), count: z.int() }),
     ),
   ),
-  delay: z
-    .object({ median_seconds: time, worst_seconds: time, accounts: z.int() })
-    .describe('Delay of the newest data, of at most 1,000 connections.'),
+  delays: z
+    .array(
+      z.object({
+        method,
+        median_seconds: time,
+        worst_seconds: time,
+        logins: z.int().describe('Different logins in 30 days.'),
+        measured_at: z.int(),
+      }),
+    )
+    .describe(
+      'How old the newest data was when it was last read. Measured once an hour, and only in production.',
+    ),
   failures: z.int().describe('Without an answer, in a row.'),
   failed_at: time,
   blocked_by: z.string().nullable().describe('Why nothing or less is read from it.'),

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../core/database/tables.ts';
 import { pauseGroup } from '../../../core/jobs/change-jobs.ts';
 import { readGroupKey, utilityGroup } from '../../../heart/sql/utilities/utility-group.ts';
-import { OUTAGE_LOGINS, OUTAGE_SECONDS } from '../../../heart/store/outage.ts';
+import { utilityState } from '../../../heart/utilities/utility-state.ts';
 import { cappedCount, countCapped, LIST_COUNT_LIMIT, toCapped } from '../paging.ts';
 
 /** The state of a utility in an environment. */
@@ -12,8 +12,9 @@ export interface UtilityState {
   readonly environment: Environment;
   readonly utilityId: string;
   readonly state: OperatorUtilityState;
+  /** Time since which it is down or paused; `null` if it is neither, or if that is unknown. */
+  readonly since: number | null;
   readonly blockedUntil: number;
-  readonly pausedAt: number | null;
   /** Without an answer, in a row. */
   readonly failures: number;
   readonly failedAt: number;
@@ -31,21 +32,39 @@ export interface OutageEvent {
   readonly environment: Environment;
 }
 
+/** Which connections are counted as stale. */
+interface StaleQuery {
+  readonly environment: Environment;
+  readonly utilityId: string;
+  readonly before: number;
+  readonly max: number;
+}
+
 /** Entries of outages that are read. Each client of a utility has its own. */
 const MAX_EVENTS = 500;
 
 /** Lists the utilities that have jobs or have failed, with the worst state of their groups. */
 export async function listStates(db: Db, now: number): Promise<UtilityState[]> {
-  const rows = await db.selectFrom('jobGroups').selectAll().where('key', 'like', '%/%').execute();
+  // The group of the utility comes before those of single clients, and counts if all are equally bad.
+  const rows = await db
+    .selectFrom('jobGroups')
+    .selectAll()
+    .where('key', 'like', '%/%')
+    .orderBy('key')
+    .execute();
   const states = new Map<string, UtilityState>();
-  for (const { key, failures, failedAt, blockedUntil, pausedAt } of rows) {
+  for (const { key, ...health } of rows) {
     // Outages that a sandbox client simulates are in a group of their own, and are those of the sandbox here.
     const { environment, utilityId } = readGroupKey(key);
-    const isDown = failures >= OUTAGE_LOGINS && (blockedUntil > now || failedAt > now - OUTAGE_SECONDS);
-    const state = pausedAt !== null ? 'paused' : isDown ? 'down' : 'operational';
+    const { status, since } = utilityState(health, now);
+    const isDown = status === 'down';
+    const state = health.pausedAt !== null ? 'paused' : isDown ? 'down' : 'operational';
     const id = utilityGroup(environment, utilityId);
-    const found = { environment, utilityId, state, blockedUntil, pausedAt, failures, failedAt } as const;
-    if (severity[state] >= severity[states.get(id)?.state ?? 'operational']) states.set(id, found);
+    const other = states.get(id);
+    if (other && severity[state] <= severity[other.state]) continue;
+    const { blockedUntil, failures, failedAt } = health;
+    const times = { since: isDown ? since : null, blockedUntil, failedAt };
+    states.set(id, { environment, utilityId, state, failures, ...times });
   }
   return [...states.values()];
 }
@@ -94,17 +113,12 @@ export async function countSyncs(
 const FIRST_SECONDS = 29 * 86_400;
 const LATE_SECONDS = 3600;
 
-/** The delays of the newest data at a utility, in seconds, of at most `max` accounts. */
-export async function listDelays(
+/** Counts the connections at a utility whose newest data is older than `before`, of the newest `max`. */
+export async function countStale(
   db: Db,
-  {
-    environment,
-    utilityId,
-    now,
-    max,
-  }: { environment: Environment; utilityId: string; now: number; max: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ dataThrough: number }>`
+  { environment, utilityId, before, max }: StaleQuery,
+): Promise<CappedCount> {
+  const { rows } = await sql<{ dataThrough: number | null }>`
     select max(accounts.data_through) as data_through from (
       select connections.id from connections inner join clients on clients.id = connections.client_id
       where connections.utility_id = ${utilityId} and connections.method <> 'file'
@@ -112,7 +126,8 @@ export async function listDelays(
       order by connections.created_at desc, connections.id desc limit ${max}
     ) as newest inner join accounts on accounts.connection_id = newest.id
     where accounts.data_through is not null group by newest.id`.execute(db);
-  return rows.map(({ dataThrough }) => Math.max(0, now - dataThrough)).toSorted((a, b) => a - b);
+  const stale = rows.filter(({ dataThrough }) => (dataThrough ?? before) < before);
+  return { count: stale.length, is_more: rows.length === max };
 }
 
 /** Lists when outages began and ended, newest first. Each client was told, at the same time. */
