@@ -1,4 +1,5 @@
 import type { StorybookConfig } from '@storybook/react-vite';
+import tailwindcss from '@tailwindcss/vite';
 import { defaultClientConditions } from 'vite';
 
 const config: StorybookConfig = {
@@ -18,6 +19,8 @@ const config: StorybookConfig = {
   typescript: { reactDocgen: 'react-docgen' },
   viteFinal: (vite) => ({
     ...vite,
+    // The example app of the lifecycle stories is styled with it.
+    plugins: [...(vite.plugins ?? []), tailwindcss()],
     // Relative URLs, so that the static build works in any folder of any host.
     base: './',
     // Stories import the packages' sources, so no build is needed.

@@ -20,7 +20,7 @@ export function ExampleApp({ theme = 'auto', onDisconnected }: ExampleAppProps):
   return (
     <>
       {/* Only while it is shown: these styles are for a whole page. */}
-      <style>{`${stylesIn(theme)} body { background: var(--page); }`}</style>
+      <style>{`${stylesIn(theme)} body { background: var(--background); }`}</style>
       <header className={appClasses.top}>
         <span className={appClasses.brand}>
           <img src={sunLogo} alt="" width="28" height="28" />
@@ -48,5 +48,5 @@ export function ExampleApp({ theme = 'auto', onDisconnected }: ExampleAppProps):
 const stylesIn = (theme: Theme): string => {
   if (theme === 'auto') return css;
   const media = theme === 'dark' ? 'all' : 'not all';
-  return `${css.replace(/\(prefers-color-scheme:\s*dark\)/, media)} :root { color-scheme: ${theme}; }`;
+  return `${css.replaceAll(/\(prefers-color-scheme:\s*dark\)/g, media)} :root { color-scheme: ${theme}; }`;
 };
