@@ -84,7 +84,7 @@ it('has request bodies that the service accepts, in all three forms', async () =
   const bodies = operations.flatMap(([name, { requestBody }]) =>
     Object.values(requestBody?.content ?? {}).map(({ example }) => ({ name, example })),
   );
-  expect(bodies).toHaveLength(7);
+  expect(bodies).toHaveLength(8);
   const url = 'https://app.example.com/webhooks';
   const { id } = await json<{ id: string }>(harness.post('/webhook_endpoints', { url }));
   for (const { name, example } of bodies) {
@@ -103,7 +103,7 @@ it('has request bodies that the service accepts, in all three forms', async () =
         headers: { ...harness.clientHeaders, ...headers },
         body,
       });
-      // The code and the event of the examples are unknown, but nothing else is wrong with the request.
+      // The code, the event and the connection of the examples are unknown, but nothing else is wrong with the request.
       if (response.status === 200) continue;
       expect(['invalid_grant', 'not_found']).toContain((await json(response)).error);
     }

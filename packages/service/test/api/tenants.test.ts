@@ -54,6 +54,7 @@ const ownerless: Record<string, string | undefined> = {
   url: undefined,
   events: undefined,
   status: undefined,
+  as: 'late',
 };
 const UNKNOWN_TOKEN = 'B'.repeat(43);
 

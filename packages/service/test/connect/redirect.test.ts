@@ -198,7 +198,8 @@ describe('a utility that cannot begin', () => {
     expect(attempt).toMatchObject({ status: 'failed', error });
     expect(attempt.go_url).toBeUndefined();
     expect(errors).toHaveLength(reported);
-    expect(outcomes).toEqual([{ kind: 'sign_in', outcome: error }]);
+    const at = { environment: 'sandbox', utilityId: PGE, method: 'redirect' };
+    expect(outcomes).toEqual([{ kind: 'sign_in', ...at, outcome: 'failed', code }]);
     expect(String(errors)).not.toContain('canary');
   });
 

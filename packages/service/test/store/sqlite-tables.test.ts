@@ -54,6 +54,16 @@ const tablesWithoutUser = [
   ...['webhook_positions', 'webhook_endpoints', 'webhook_deliveries', 'operator_sessions'],
 ];
 
+/** Adds a mailed connect link that its user has opened. */
+const addLink = async (store: Store): Promise<void> => {
+  const { publicId, expiresAt, createdAt, clientId, userId, utilityId } = makeSession('session-a');
+  const sharing = { purpose: null, scopes: null, historyMonths: null, sharedUntil: null };
+  const options = { ...sharing, utilityId, accountSelection: false, redirectUri: null };
+  const link = { ...options, id: 'link', tokenHash: 'token', clientId, userId, createdAt, expiresAt };
+  await store.links.add(link, { locale: 'en', sealed: new Uint8Array(9) });
+  await store.links.open(link, { publicId, expiresAt }, now);
+};
+
 describe('the tables of the SQL store', () => {
   let db: Kysely<Database>;
   let store: Store;
@@ -93,6 +103,7 @@ describe('the tables of the SQL store', () => {
     await store.grants.consumeCode(makeExchange('a', { answer }));
     await link(store, 'b');
     await issue(store, 'b');
+    await addLink(store);
     const chunks = [makeChunk(months.july, new Uint8Array(9))];
     const bills = [makeBill('bill')];
     await store.accounts.putData('account-a', { chunks, bills, syncedTo: now });
@@ -104,8 +115,8 @@ describe('the tables of the SQL store', () => {
     expect(Object.entries(await countRows()).filter(([, count]) => count === 0)).toEqual([]);
 
     await removeUser(store, 'user-a');
-    // The address waits for the receipt of the removal, and a consent for its revocation.
-    const kept = { sessions: 5, consents: 1, attempts: 1, job_groups: 1, jobs: 2, receipts: 1 };
+    // The address waits for the receipt of the removal, and a consent for its revocation. The jobs of the link end when they are due.
+    const kept = { sessions: 5, consents: 1, attempts: 1, job_groups: 1, jobs: 4, receipts: 1 };
     expect(await countRows()).toEqual({ ...empty, ...kept });
   });
 

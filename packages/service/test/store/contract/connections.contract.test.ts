@@ -73,6 +73,7 @@ describeStore('connections by redirect', (it) => {
       expect(await connections.findChecked('connection-b')).toEqual({
         utilityId: '14328',
         environment: 'sandbox',
+        isDisabled: false,
       });
       expect(await claimDue(store, 'check', makeClaim(now))).toBeNull();
       expect((await claimDue(store, 'check', makeClaim(now + DAY)))?.key).toBe('connection-b');

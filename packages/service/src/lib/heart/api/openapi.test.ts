@@ -29,6 +29,9 @@ it('serves a valid OpenAPI 3.1 document with one operation per endpoint', async 
   expect(operations).toEqual([
     'createConnectToken: post /auth/connect-token',
     'createManageToken: post /auth/manage-token',
+    'createConnectLink: post /connect_links',
+    'getConnectLink: get /connect_links/{connect_link_id}',
+    'revokeConnectLink: delete /connect_links/{connect_link_id}',
     'exchangeCode: post /auth/token',
     'listAccounts: get /accounts',
     'listIntervals: get /intervals',
