@@ -32,6 +32,7 @@ it('records a failed sign-in with its utility, method and code, and nothing of t
       type: 'sign_in.failed',
       client_id: 'acme',
       user_ref: null,
+      subject: null,
       data: '{"utility_id":"14328","method":"sign_in","code":"account_locked"}',
       request_id: null,
       position: null,
