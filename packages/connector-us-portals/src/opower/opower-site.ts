@@ -19,7 +19,7 @@ export interface OpowerSite {
   readonly login: OpowerLogin;
 }
 
-/** What a sign-in gives: the visit keeps the cookies. */
+/** The result of a sign-in. The visit keeps the cookies. */
 export interface OpowerSession {
   /** Sent as `Authorization: Bearer`. Absent: the cookies are the session. */
   readonly token?: string;

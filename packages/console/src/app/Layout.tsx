@@ -67,7 +67,7 @@ export function Layout({ session, children }: LayoutProps): ReactNode {
   );
 }
 
-/** What a link counts. */
+/** Number of problems behind a link. */
 interface Problems {
   readonly count: number;
   /** In words, for screen readers. */

@@ -5,7 +5,7 @@ import type {
   OperatorNewClient,
 } from '@utility-connect/protocol/operator';
 
-/** What is in the fields of a client's form: lists with one entry a line, the look as JSON. */
+/** Values of the fields of a client's form: lists with one entry a line, the look as JSON. */
 export interface ClientDraft {
   readonly company: string;
   readonly email: string;

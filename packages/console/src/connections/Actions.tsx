@@ -6,7 +6,7 @@ import { Failure } from '../parts/Page.tsx';
 import classes from './Connection.module.css';
 import { RemoveConnection } from './RemoveConnection.tsx';
 
-/** What the operator can do with a connection. An action that is not possible says why. */
+/** Actions on a connection. A disabled one has its reason beside it. */
 export function Actions({ connection }: { readonly connection: OperatorConnectionDetail }): ReactNode {
   const { id, actions, client } = connection;
   const path = `connections/${encodeURIComponent(id)}`;

@@ -3,7 +3,7 @@ import { ConsoleStory } from '../testing/ConsoleStory.tsx';
 import { failure } from '../testing/fake-operator.ts';
 import { journal, newEntries } from '../testing/journal.ts';
 
-/** What happened, newest first. */
+/** Entries of the journal, newest first. */
 const meta = {
   title: 'Console/Journal',
   component: ConsoleStory,

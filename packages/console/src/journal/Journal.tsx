@@ -13,7 +13,7 @@ import { Empty } from '../parts/Panel.tsx';
 import { Entries } from './Entries.tsx';
 import classes from './Journal.module.css';
 
-/** What happened, newest first. It follows live on demand: new entries are counted, and no row moves by itself. */
+/** Entries of the journal, newest first. It follows live on demand: new entries are counted, and no row moves by itself. */
 export function Journal(): ReactNode {
   const filters = useFilters();
   const isFirstPage = !useAddressQuery().has('cursor');

@@ -3,7 +3,7 @@ import { ConsoleStory } from '../testing/ConsoleStory.tsx';
 import { failure } from '../testing/fake-operator.ts';
 import { calm, now, unused } from '../testing/now.ts';
 
-/** What needs the operator, worst first, and the numbers of the service, each with its list. */
+/** Problems that need the operator, worst first, and the numbers of the service, each with its list. */
 const meta = {
   title: 'Console/Now',
   component: ConsoleStory,

@@ -13,7 +13,7 @@ import { Time } from '../parts/Time.tsx';
 import classes from './Now.module.css';
 import { Numbers } from './Numbers.tsx';
 
-/** What needs the operator, worst first, and the numbers of the service. */
+/** Problems that need the operator, worst first, and the numbers of the service. */
 export function Now(): ReactNode {
   const query = useRead<OperatorNow>('now');
   return (

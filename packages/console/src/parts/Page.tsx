@@ -13,7 +13,7 @@ interface PageProps<Data> {
   readonly above?: ReactNode;
   /** Beside the heading. Default none. */
   readonly actions?: ReactNode;
-  /** What the page shows. */
+  /** Content of the page. */
   readonly query: UseQueryResult<Data>;
   /** Between the heading and the content, also while it loads. Default none. */
   readonly filters?: ReactNode;

@@ -45,9 +45,9 @@ export function Facts({ facts }: FactsProps): ReactNode {
 }
 
 interface EmptyProps {
-  /** What is not there. */
+  /** Sentence about what is not there. */
   readonly title: string;
-  /** What to do about it. Default none. */
+  /** Remedy. Default none. */
   readonly children?: ReactNode;
 }
 

@@ -15,7 +15,7 @@ interface TypedConfirmProps {
   readonly error: string | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** What is lost. */
+  /** Data that is lost. */
   readonly children: ReactNode;
 }
 

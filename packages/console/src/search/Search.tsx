@@ -9,7 +9,7 @@ import { type Column, DataTable, rowLink } from '../parts/DataTable.tsx';
 import { Page } from '../parts/Page.tsx';
 import { Empty } from '../parts/Panel.tsx';
 
-/** What a search has found. One thing is opened at once. */
+/** Results of a search. A single one is opened at once. */
 export function Search(): ReactNode {
   const text = useAddressQuery().get('query') ?? '';
   const query = useRead<OperatorSearch>(`search${queryOf({ query: text })}`, { seconds: 0 });

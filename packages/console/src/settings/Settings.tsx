@@ -11,7 +11,7 @@ import { Time } from '../parts/Time.tsx';
 import { reportOf } from './report-of.ts';
 import classes from './Settings.module.css';
 
-/** What is dangerous and how to fix it, then what is set, versions, sizes and keys. */
+/** Dangerous settings and their fixes, then all settings, versions, sizes and keys. */
 export function Settings(): ReactNode {
   const query = useRead<OperatorSettings>('settings', { seconds: 60 });
   return (

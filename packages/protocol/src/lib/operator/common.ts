@@ -16,7 +16,7 @@ export interface CappedCount {
 export interface OperatorProblem {
   readonly code: string;
   readonly message: string;
-  /** What the operator can do; `null` if nothing is to be done. */
+  /** Remedy for the operator; `null` if nothing is to be done. */
   readonly advice: string | null;
 }
 

@@ -48,7 +48,7 @@ export interface OperatorConnectionDetail extends OperatorConnection {
   readonly actions: Readonly<
     Record<'sync' | 'ask_for_sign_in' | 'remove' | 'break' | 'repair', OperatorAction>
   >;
-  /** What `DELETE` deletes. */
+  /** Counts of what `DELETE` deletes. */
   readonly removal: OperatorRemoval;
 }
 

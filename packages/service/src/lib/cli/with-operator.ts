@@ -10,7 +10,7 @@ import { openStore } from '../node/open-store.ts';
 import { operatorReport } from '../node/operator-report.ts';
 import { readSettings } from '../node/settings/settings.ts';
 
-/** What the operator's commands share with the operator's API. */
+/** Dependencies that the operator's commands share with the operator's API. */
 export interface CommandContext
   extends Pick<OperatorContext, 'directory' | 'now' | 'wake' | 'methodsFor' | 'operator'> {
   readonly store: Store;

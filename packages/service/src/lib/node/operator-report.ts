@@ -7,7 +7,7 @@ import type { Settings } from './settings/settings.ts';
 import { missingSettings } from './utilities/missing-settings.ts';
 import { chosenSources } from './utilities/open-sources.ts';
 
-/** What the process knows about itself, for the operator. */
+/** Facts of this process for the operator. */
 export function operatorReport(settings: Settings, entries: readonly RegisteredUtility[]): OperatorReport {
   const sources = chosenSources(settings);
   return {
@@ -40,7 +40,7 @@ export function findDangers(settings: Settings): readonly OperatorDanger[] {
       isThere: isSqlite && settings.encryptionKey === undefined,
       code: 'key_beside_data',
       severity: 'critical',
-      text: 'The encryption key lies beside the data, so whoever copies the folder can read the logins.',
+      text: 'The encryption key is stored beside the data: anyone who copies the folder can read the logins.',
       fix: 'Set ENCRYPTION_KEY to the content of .data/encryption.key, keep it elsewhere, and delete the file.',
     },
     {

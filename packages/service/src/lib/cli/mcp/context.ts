@@ -2,7 +2,7 @@ import { type UtilityConnect, UtilityConnectError } from '@utility-connect/node'
 import type { Answer } from './answer.ts';
 import type { McpSettings } from './mcp-settings.ts';
 
-/** What the tools work with. */
+/** Dependencies of the tools. */
 export interface McpContext {
   readonly settings: McpSettings;
   readonly api: UtilityConnect;

@@ -16,7 +16,7 @@ export interface OperatorContext extends Context {
 /** The dependencies of what only reads, on the command line too. */
 export type ReadContext = Pick<OperatorContext, 'store' | 'directory' | 'now'>;
 
-/** What the operator does to webhook endpoints, as their feature does it for a client. */
+/** Actions on webhook endpoints, as their feature does them for a client. */
 interface Webhooks {
   update(clientId: string, id: string, change: { status: 'enabled' }, now: number): Promise<object | null>;
   redeliver(

@@ -5,7 +5,7 @@ import type { ConsoleAssets } from './page/console-page.ts';
 export interface OperatorOptions {
   /** At least 32 characters. */
   readonly token: string;
-  /** What the process knows about itself. Default nothing. */
+  /** Facts of this process. Default none. */
   readonly report?: OperatorReport;
   /** The built console. Without it, its pages return 404. */
   readonly assets?: ConsoleAssets | undefined;

@@ -40,7 +40,7 @@ import {
 
 export type OperatorStore = ReturnType<typeof createSqlOperator>;
 
-/** What the operator reads of all clients, and the operator's sign-ins. Lists are read by key, and counts end at a maximum. */
+/** Reads of all clients for the operator, and the operator's sign-ins. Lists are read by key, and counts end at a maximum. */
 export function createSqlOperator(db: Db) {
   return {
     sessions: createSqlOperatorSessions(db),

@@ -6,7 +6,7 @@ export const REPORT_DAYS = 30;
 /** Different logins below which nothing about a utility is shown: ten sign-ins can be those of one person. */
 export const MIN_LOGINS = 10;
 
-/** What the status page shows. Times are UNIX seconds. */
+/** Content of the status page. Times are UNIX seconds. */
 export interface StatusReport {
   readonly at: number;
   readonly from: number;

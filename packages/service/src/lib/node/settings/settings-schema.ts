@@ -183,7 +183,7 @@ export const settingsSchema = z.object({
   STATUS_PAGE: z.enum(['on', 'off']).default('off').describe('on or off'),
   OPERATOR_TOKEN: z
     .string()
-    // What `Authorization: Bearer` can carry: RFC 6750, section 2.1.
+    // The characters that `Authorization: Bearer` can carry: RFC 6750, section 2.1.
     .regex(/^[\w.~+/-]+=*$/)
     .min(32)
     .optional()

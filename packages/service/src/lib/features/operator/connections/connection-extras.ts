@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../core/database/tables.ts';
 import { refuseLogin } from '../../../heart/sql/syncs/refuse-login.ts';
 import type { ConnectionExtras, ConnectionJob, FoundConnection } from './connection-types.ts';
 
-/** What only the page of a connection shows: its jobs, the consent of its user, and what its removal deletes. */
+/** Details that only the page of a connection shows: its jobs, the consent of its user, and what its removal deletes. */
 export async function findExtras(db: Db, connection: FoundConnection): Promise<ConnectionExtras> {
   const { client, userRef, status } = connection;
   const consent = await db

@@ -64,7 +64,7 @@ export async function readConnection(
   };
 }
 
-/** What the operator can do with a connection. */
+/** Actions that the operator can take on a connection. */
 export function actionsOf(
   { status, client }: FoundConnection,
   fault: Fault | null,

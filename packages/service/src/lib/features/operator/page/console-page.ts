@@ -7,7 +7,7 @@ import { notFound } from '../../../core/http/errors.ts';
 export interface ConsoleAssets {
   /** The document, the same for all pages: its script reads the address. */
   readonly document: Asset;
-  /** What the document loads, by name, for example `index-4fd1.js`. The names contain a hash of the content. */
+  /** Files that the document loads, by name, for example `index-4fd1.js`. The names contain a hash of the content. */
   readonly files: ReadonlyMap<string, Asset>;
 }
 

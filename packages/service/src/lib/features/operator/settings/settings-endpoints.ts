@@ -37,7 +37,7 @@ const settingsSchema: z.ZodType<OperatorSettings> = z.object({
     .describe('Newest first.'),
 });
 
-/** What is set, and what is dangerous. */
+/** Endpoint of the settings and their dangers. */
 export function settingsEndpoints({ store, now, vault, operator }: OperatorContext): OperatorEndpoint[] {
   return [
     {
