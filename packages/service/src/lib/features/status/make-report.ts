@@ -78,7 +78,10 @@ const currentDelays = async (context: StatusContext, signal: AbortSignal): Promi
 
 const nameOf = (directory: Directory, id: string): NamedUtility => {
   const utility = directory.find(id);
-  return { id, name: utility?.shortName ?? utility?.name ?? id };
+  const name = utility?.shortName ?? utility?.name ?? id;
+  // A brand has the same name in several countries.
+  const [country = 'US', ...others] = utility?.countries ?? [];
+  return { id, name: country === 'US' || others.length > 0 ? name : `${name}, ${country}` };
 };
 
 /** The utilities that are connected by more than a file: whether somebody uses them cannot be seen. */
